@@ -34,7 +34,7 @@ export async function ledgerPage({ drawnLedger: { address, page, entries, rows, 
   const fragment = await drawn(address.slice(1), address, page);
   delete globalThis.authenticaDrawnEntries;
   const list = cutOut(fragment, '<ol role="list" aria-labelledby=[^>]*>', "</ol>", "entries");
-  const way = cutOut(fragment, '<nav aria-label="Pages du registre"[^>]*>', "</nav>", "pages");
+  const way = cutOut(fragment, '<nav [^>]*data-part="pages"[^>]*>', "</nav>", "pages");
   const cut = list.match(/<li .*?<\/li>/gs) ?? [];
   if (cut.length !== rows.length || cut.join("") !== list)
     throw new Error("The list of the prerendered registry page contains something other than one <li> for each entry.");

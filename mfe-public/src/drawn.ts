@@ -6,6 +6,7 @@ import type { LoggedEntry } from "@authentica/backend/contract/registry";
 import type { Site } from "@authentica/backend/contract/site";
 import { sealDetail, sealGeometry } from "@authentica/backend/seal/geometry";
 import { EVENT_TYPES, LOG_TYPES } from "@authentica/backend/tlog/leaf";
+import { dates } from "@authentica/backend/words/dates";
 import type { Prerendered } from "@authentica/shared-ui/federation";
 import { formatInParis, formatInUtc } from "@authentica/shared-ui/format/registry-date";
 import { PAGE_WORDS } from "@authentica/shared-ui/navigation/page-words";
@@ -173,6 +174,6 @@ export const drawnLedger = {
   page: drawn[paths.explorer] as Prerendered,
   address: paths.explorer,
   entries: SAMPLES,
-  rows: SAMPLES.map((entry) => ({ kind: entry.type, parts: Object.entries(partsOfEntry(entry)) })),
+  rows: SAMPLES.map((entry) => ({ kind: entry.type, parts: Object.entries(partsOfEntry(entry, dates)) })),
   older: { kind: "older", parts: [["last", String(SAMPLES.at(-1)?.index)]] as const },
 };

@@ -5,6 +5,7 @@ import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router-dom";
+import { words } from "#words/nothing-found.ts";
 import { FindField } from "../find/find-field.tsx";
 import styles from "./by-proof-id.module.css";
 import { NothingFound } from "./nothing-found.tsx";
@@ -33,17 +34,16 @@ export default function ByProofId() {
     <div className={styles.waiting}>
       {isError ? (
         <>
-          <h1 tabIndex={-1}>Identifiant de preuve</h1>
+          <h1 tabIndex={-1}>{words.byProofId.page}</h1>
           <ErrorPanel
-            title="Le registre n’a pas répondu"
-            message="Cela ne dit rien de l’inscription&nbsp;: réessayez dans un instant."
+            {...words.byProofId.unread}
             requestId={requestIdOf(error)}
             onRetry={() => refetch()}
             retrying={isFetching}
           />
         </>
       ) : (
-        <Spinner size="lg" label="Recherche de l’inscription…" />
+        <Spinner size="lg" label={words.byProofId.searching} />
       )}
     </div>
   );
@@ -51,11 +51,8 @@ export default function ByProofId() {
 
 function NoneOfIt({ typed }: { readonly typed: string }) {
   return (
-    <NothingFound title="Aucune inscription sous cet identifiant">
-      <p>
-        Le registre ne connaît pas «&nbsp;{typed.slice(0, 40)}&nbsp;». Un identifiant a douze signes, sans 0, 1, I, L
-        ni&nbsp;O&nbsp;: il a peut-être été mal recopié.
-      </p>
+    <NothingFound title={words.byProofId.title}>
+      <p>{words.byProofId.none(typed.slice(0, 40))}</p>
       <FindField className={styles.find} />
     </NothingFound>
   );

@@ -4,6 +4,7 @@ import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { READ_FAILURES } from "@authentica/shared-ui/fingerprint/read-failed";
 import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { useEffect, useId, useRef, useState } from "react";
+import { words } from "#words/explorer.tsx";
 import { Working } from "../check/working.tsx";
 import styles from "./compare.module.css";
 import { Compared } from "./compared.tsx";
@@ -40,7 +41,7 @@ export function Compare({ number, hash, holds }: CompareProps) {
 
   return (
     <section aria-labelledby={title} className={styles.compare}>
-      <h2 id={title}>Avez-vous ce fichier&nbsp;?</h2>
+      <h2 id={title}>{words.compare.title}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
       <div ref={stage} role="group" aria-labelledby={title} tabIndex={-1} className={styles.stage}>
         {phase === "waiting" && (
@@ -48,8 +49,8 @@ export function Compare({ number, hash, holds }: CompareProps) {
             <FileDrop
               anywhere
               mark={null}
-              label="Déposez-le n’importe où sur cette page"
-              hint="Il ne quitte pas cet appareil&nbsp;: son empreinte y est calculée, et comparée à celle qui est inscrite."
+              label={words.compare.drop}
+              hint={words.compare.hint}
               className={styles.band}
               onFile={take}
               onReject={({ message }) => setRefusal(message)}

@@ -7,6 +7,7 @@ import { verifierOf } from "@authentica/shared-ui/navigation/paths";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash-2";
 import { Link } from "react-router-dom";
+import { words } from "#words/explorer.tsx";
 import sheet from "../sheet/sheet.module.css";
 import word from "../sheet/word.module.css";
 import styles from "./compared.module.css";
@@ -28,7 +29,7 @@ export function Compared({ file, own, hash, number, holds, onAgain }: ComparedPr
   const isSame = own === hash;
   const name = (
     <span className={styles.name} title={file.name}>
-      «&nbsp;{file.name}&nbsp;»
+      {words.compare.quoted(file.name)}
     </span>
   );
   return (
@@ -41,7 +42,7 @@ export function Compared({ file, own, hash, number, holds, onAgain }: ComparedPr
           hash={hash}
           other={own}
           size={336}
-          title="Les deux sceaux diffèrent."
+          title={words.compare.overlay}
           className={`${styles.seal} ${styles.overlay}`}
         />
       )}
@@ -49,46 +50,32 @@ export function Compared({ file, own, hash, number, holds, onAgain }: ComparedPr
         <div role="status" className={styles.verdict}>
           <p className={`${word.word} ${isSame ? word.same : word.different}`}>
             <Icon of={isSame ? CircleCheck : CircleSlash} size="lg" />
-            {isSame ? "Identique" : "Différent"}
+            {isSame ? words.compare.same : words.compare.different}
           </p>
-          <p className={styles.title}>
-            {isSame ? "C’est bien le fichier" : "Ce fichier n’est pas celui"} de l’inscription n<sup>o</sup>&nbsp;
-            {number}
-          </p>
-          {!isSame ? (
-            <p>
-              Les deux sceaux diffèrent. Votre fichier n’est pas faux&nbsp;: c’est seulement un autre fichier (autre
-              export, retouche, messagerie…).
-            </p>
-          ) : holds ? (
-            <p>{name} est le fichier inscrit ici, à l’octet près.</p>
-          ) : (
-            <p>{name} est bien le fichier dont parle cette page, mais l’inscription ne vaut plus.</p>
-          )}
+          <p className={styles.title}>{words.compare[isSame ? "isOf" : "isNotOf"](number)}</p>
+          {!isSame ? <p>{words.compare.differs}</p> : <p>{words.compare[holds ? "holds" : "ended"](name)}</p>}
         </div>
         {!isSame && (
           <ul role="list" className={styles.legend}>
             <li>
               <Seal hash={hash} size={44} />
               <div>
-                <p className={styles.which}>Inscrit, trait plein vermillon</p>
+                <p className={styles.which}>{words.compare.registered}</p>
                 <Hash value={hash} copy={false} />
               </div>
             </li>
             <li>
               <Seal hash={own} size={44} className={styles.ink} />
               <div>
-                <p className={styles.which}>
-                  Le vôtre, trait d’encre&nbsp;: {name}, {formatBytes(file.size)}
-                </p>
-                <Hash value={own} copy="Copier l’empreinte de votre fichier" />
+                <p className={styles.which}>{words.compare.own(name, formatBytes(file.size))}</p>
+                <Hash value={own} copy={words.compare.copyOwn} />
               </div>
             </li>
           </ul>
         )}
         <div className={styles.actions}>
-          <Button onClick={onAgain}>Comparer un autre fichier</Button>
-          {!isSame && <Link to={verifierOf(own)}>Chercher ce fichier dans le registre</Link>}
+          <Button onClick={onAgain}>{words.compare.another}</Button>
+          {!isSame && <Link to={verifierOf(own)}>{words.compare.find}</Link>}
         </div>
       </div>
     </div>

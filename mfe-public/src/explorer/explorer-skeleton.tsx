@@ -1,6 +1,7 @@
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { words } from "#words/explorer.tsx";
 import styles from "./explorer.module.css";
 
 /** Placeholder of an object's page. */
@@ -8,12 +9,12 @@ export function ExplorerSkeleton() {
   return (
     <div aria-busy="true" className={styles.page}>
       <VisuallyHidden>
-        <Spinner label="Lecture du registre…" />
+        <Spinner label={words.reading} />
       </VisuallyHidden>
       <div className={styles.deed}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>
-            <VisuallyHidden>Page d’un objet</VisuallyHidden>
+            <VisuallyHidden>{words.page}</VisuallyHidden>
             <Skeleton shape="title" />
           </h1>
           <Skeleton shape="title" />

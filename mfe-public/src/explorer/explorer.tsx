@@ -19,6 +19,7 @@ import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useParams } from "react-router-dom";
+import { words } from "#words/explorer.tsx";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
 import { Shown } from "../record/shown.tsx";
@@ -50,11 +51,10 @@ function ExplorerOf({ tokenId }: { readonly tokenId: string }) {
     return (
       <div className={styles.failed}>
         <h1 tabIndex={-1} className={styles.failedTitle}>
-          Page d’un objet
+          {words.page}
         </h1>
         <ErrorPanel
-          title="Le registre n’a pas répondu"
-          message="Cela ne dit rien de l’objet&nbsp;: réessayez dans un instant."
+          {...words.unread}
           requestId={requestIdOf(token.error)}
           onRetry={() => token.refetch()}
           retrying={token.isFetching}
@@ -91,7 +91,7 @@ function Deed({ token, evidence, place }: DeedProps) {
   const standing = standingOf(object, proof.data?.outcome ?? (proof.isError ? "unreachable" : "checking"));
   const { icon } = VALIDITIES[standing];
   const awaitsWitnesses = standing === "pending" && object.awaits === "witnesses";
-  useDocumentTitle(`Inscription n° ${tokenId}`);
+  useDocumentTitle(words.tab(tokenId));
   useNoStrayDrop();
 
   return (
@@ -100,31 +100,24 @@ function Deed({ token, evidence, place }: DeedProps) {
       <header className={`${styles.deed} ${styles[standing]}`}>
         <div className={styles.words}>
           <h1 tabIndex={-1} className={styles.title}>
-            Inscription n<sup>o</sup>&nbsp;{tokenId}
+            {words.title(tokenId)}
           </h1>
           <p className={styles.standing}>
             <Icon of={icon} size="lg" />
-            {awaitsWitnesses ? "Inscription en attente des témoins" : standingLine(standing, object)}
+            {awaitsWitnesses ? words.awaitsWitnesses : standingLine(standing, object)}
           </p>
           {standing !== "invalid" && <Shown object={object} />}
           {fault && <FaultAlert fault={fault} />}
           {standing === "pending" && (
-            <Alert tone="info">
-              {awaitsWitnesses
-                ? "Elle est inscrite et signée par le registre. La preuve sera complète quand assez de témoins l’auront vu\u00a0: quelques secondes en temps normal."
-                : "En attente du prochain point de contrôle, moins d’une seconde."}
-            </Alert>
+            <Alert tone="info">{words.pending[awaitsWitnesses ? "witnesses" : "checkpoint"]}</Alert>
           )}
           {standing !== "invalid" && (
             <Others objects={othersOf(token).filter((other) => other.tokenId < tokenId)} isEarlier />
           )}
           <p className={styles.solemn}>
-            {standing === "invalid"
-              ? "Le registre annonce ici un fichier inscrit"
-              : object.depositedAt === registeredAt
-                ? "Un fichier a été inscrit"
-                : "Une empreinte a été déclarée"}{" "}
-            sous ce numéro le <ProofTime at={registeredAt} />, date donnée par le service
+            {words.made[
+              standing === "invalid" ? "announced" : object.depositedAt === registeredAt ? "deposited" : "declared"
+            ](<ProofTime at={registeredAt} />)}
             {place === undefined ? (
               <>
                 ,{" "}
@@ -134,7 +127,7 @@ function Deed({ token, evidence, place }: DeedProps) {
               </>
             ) : (
               <span aria-hidden="true" className={styles.later}>
-                , <span className={styles.age}>il y a 3 semaines.</span>
+                , <span className={styles.age}>{words.longestAge}</span>
               </span>
             )}
           </p>
@@ -155,25 +148,25 @@ function Deed({ token, evidence, place }: DeedProps) {
         />
         <dl className={styles.particulars}>
           <div>
-            <dt>Empreinte SHA-256</dt>
+            <dt>{words.hash}</dt>
             <dd>
               <Hash value={hash} />
             </dd>
           </div>
           <div>
-            <dt>Identifiant de preuve</dt>
+            <dt>{words.proofId}</dt>
             <dd className={styles.copied}>
               <code className={styles.identifier}>{proofId}</code>
-              <CopyButton value={proofId} label="Copier l’identifiant" iconOnly />
+              <CopyButton value={proofId} label={words.copyProofId} iconOnly />
             </dd>
           </div>
           <div>
-            <dt>Adresse courte</dt>
+            <dt>{words.address}</dt>
             <dd className={styles.copied}>
               <code>{place ?? `${location.host}${proofPath(proofId)}`}</code>
               <CopyButton
                 value={place === undefined ? `${location.origin}${proofPath(proofId)}` : `https://${place}`}
-                label="Copier l’adresse"
+                label={words.copyAddress}
                 iconOnly
               />
             </dd>
@@ -186,7 +179,7 @@ function Deed({ token, evidence, place }: DeedProps) {
       ) : (
         <div aria-busy="true">
           <VisuallyHidden>
-            <Spinner label="Lecture du registre…" />
+            <Spinner label={words.reading} />
           </VisuallyHidden>
           <Skeleton lines={8} />
         </div>
@@ -197,16 +190,9 @@ function Deed({ token, evidence, place }: DeedProps) {
 
 function FaultAlert({ fault: { by, reason } }: { readonly fault: Fault }) {
   return (
-    <Alert tone="error" title="Ne vous fiez pas à cette inscription.">
-      {by === "registry"
-        ? "Le registre lui-même signale que cette inscription ne tient pas."
-        : "Votre navigateur a refait le calcul, et ce que le registre annonce ne tient pas."}
-      {reason && (
-        <>
-          {" "}
-          Motif technique&nbsp;: <English>{reason}</English>
-        </>
-      )}
+    <Alert tone="error" title={words.fault.title}>
+      {by === "registry" ? words.fault.registry : words.fault.browser}
+      {reason && <> {words.fault.reason(<English>{reason}</English>)}</>}
     </Alert>
   );
 }
@@ -219,19 +205,13 @@ function Deposit({ token }: { readonly token: TokenAnswer }) {
     <>
       {depositedAt === null && (
         <Alert tone="warning" title={`${DECLARED}.`}>
-          Le service n’a jamais vu le fichier&nbsp;: qui a inscrit cette empreinte ne l’a pas montré.
+          {words.neverDeposited}
         </Alert>
       )}
       {depositedAt !== null && depositedAt !== registeredAt && (
-        <p>
-          L’empreinte a d’abord été déclarée seule&nbsp;; le fichier a été déposé le <ProofTime at={depositedAt} />.
-        </p>
+        <p>{words.depositedLater(<ProofTime at={depositedAt} />)}</p>
       )}
-      {fileErasedAt !== undefined && (
-        <p>
-          Le fichier a été effacé du service le <ProofTime at={fileErasedAt} />. L’inscription demeure.
-        </p>
-      )}
+      {fileErasedAt !== undefined && <p>{words.fileErased(<ProofTime at={fileErasedAt} />)}</p>}
       <Others objects={othersOf(token).filter((other) => other.tokenId > object.tokenId)} />
     </>
   );
@@ -244,33 +224,11 @@ function Sequel({ token: { object, events } }: { readonly token: TokenAnswer }) 
   const last = (type: string) => events.findLast((event) => event.type === type);
   if (object.status === "erased") {
     const erased = last("erase");
-    return (
-      <p className={styles.solemn}>
-        Le compte de son titulaire a été supprimé
-        {erased && (
-          <>
-            {" "}
-            le <ProofTime at={erased.at} />
-          </>
-        )}
-        &nbsp;: l’inscription garde sa place et sa date, mais plus rien ne dit à qui elle était.
-      </p>
-    );
+    return <p className={styles.solemn}>{words.erased(erased ? <ProofTime at={erased.at} /> : null)}</p>;
   }
   if (object.status !== "active") {
     const revoked = last("revoke");
-    return (
-      <p className={styles.solemn}>
-        Révoquée
-        {revoked && (
-          <>
-            {" "}
-            le <ProofTime at={revoked.at} />
-          </>
-        )}
-        .
-      </p>
-    );
+    return <p className={styles.solemn}>{words.revoked(revoked ? <ProofTime at={revoked.at} /> : null)}</p>;
   }
   return null;
 }

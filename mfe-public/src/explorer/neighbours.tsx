@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link, useLocation } from "react-router-dom";
+import { words } from "#words/explorer.tsx";
 import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
 import { useArrowKeys } from "../ledger/use-arrow-keys.ts";
 import styles from "./neighbours.module.css";
@@ -39,24 +40,26 @@ export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
   const places = [before, after].map((entry) => (entry ? placeOfEntry(entry) : null));
   useArrowKeys(places[0] ?? null, places[1] ?? null);
   return (
-    <nav aria-label="Écritures voisines" className={styles.neighbours}>
+    <nav aria-label={words.neighbours.label} className={styles.neighbours}>
       {before && places[0] ? (
         <Link to={places[0]} rel="prev" className={styles.neighbour}>
           <Icon of={ArrowLeft} size="sm" />
           <span>
-            <VisuallyHidden>Écriture précédente, </VisuallyHidden>n<sup>o</sup>&nbsp;{before.index}
+            <VisuallyHidden>{words.neighbours.before}</VisuallyHidden>
+            {words.neighbours.number(before.index)}
           </span>
         </Link>
       ) : (
         <span />
       )}
       <Link to={paths.explorer} className={styles.neighbour}>
-        Le registre
+        {words.neighbours.all}
       </Link>
       {after && places[1] ? (
         <Link to={places[1]} rel="next" className={`${styles.neighbour} ${styles.next}`}>
           <span>
-            <VisuallyHidden>Écriture suivante, </VisuallyHidden>n<sup>o</sup>&nbsp;{after.index}
+            <VisuallyHidden>{words.neighbours.after}</VisuallyHidden>
+            {words.neighbours.number(after.index)}
           </span>
           <Icon of={ArrowRight} size="sm" />
         </Link>

@@ -1,8 +1,7 @@
 import { Spinner } from "@authentica/shared-ui/components/spinner";
-import { counted } from "@authentica/shared-ui/format/counted";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
+import { words } from "#words/nothing-found.ts";
 import { entriesQuery, placeOfEntry } from "../ledger/entries-query.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
@@ -18,20 +17,15 @@ export function NoObjectHere({ number }: { readonly number: string }) {
   const entry = useQuery({ ...entriesQuery((asked ?? 0) + 1, 1), enabled: isWritten });
   const place = entry.data?.[0] && placeOfEntry(entry.data[0]);
   if (place) return <Navigate to={place} replace />;
-  if (latest.isPending || (isWritten && entry.isPending)) return <Spinner size="lg" label="Lecture du registre…" />;
+  if (latest.isPending || (isWritten && entry.isPending)) return <Spinner size="lg" label={words.byNumber.reading} />;
   return (
-    <NothingFound title="Aucun objet à ce numéro">
+    <NothingFound title={words.byNumber.title}>
       <p>
-        {asked !== null && size !== undefined && !isWritten ? (
-          <>
-            Le registre compte {counted(size, "écriture, numérotée", "écritures, numérotées")} à partir de&nbsp;0&nbsp;:
-            le n°&nbsp;{formatNumber(asked)} n’existe pas encore.
-          </>
-        ) : (
-          <>Le registre n’a pas d’objet «&nbsp;{number.slice(0, 20)}&nbsp;». L’adresse a peut-être été mal recopiée.</>
-        )}
+        {asked !== null && size !== undefined && !isWritten
+          ? words.byNumber.notYet(size, asked)
+          : words.byNumber.none(number.slice(0, 20))}
       </p>
-      <p>Si vous avez le fichier, son empreinte suffit à retrouver son inscription.</p>
+      <p>{words.byNumber.otherWay}</p>
     </NothingFound>
   );
 }

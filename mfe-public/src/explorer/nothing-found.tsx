@@ -2,6 +2,7 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import type { ReactNode } from "react";
+import { words } from "#words/nothing-found.ts";
 import { NoticePage } from "../notice/notice-page.tsx";
 
 export interface NothingFoundProps {
@@ -17,9 +18,9 @@ export const NothingFound = ({ title, children }: NothingFoundProps) => (
     mark={CircleDashed}
     actions={
       <>
-        <ButtonLink to={paths.verifier}>Vérifier un fichier</ButtonLink>
+        <ButtonLink to={paths.verifier}>{words.check}</ButtonLink>
         <ButtonLink to={paths.explorer} variant="primary">
-          Ouvrir le registre
+          {words.openRegister}
         </ButtonLink>
       </>
     }

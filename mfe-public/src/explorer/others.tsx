@@ -3,6 +3,7 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
 import { markOf } from "@authentica/shared-ui/registry/deposit";
 import { Link } from "react-router-dom";
+import { words } from "#words/explorer.tsx";
 import styles from "./explorer.module.css";
 
 /** Returns the other objects with the same file. Older servers return at most one. */
@@ -21,32 +22,25 @@ interface OthersProps {
 export function Others({ objects, isEarlier = false }: OthersProps) {
   const [first, ...more] = objects;
   if (!first) return null;
-  if (more.length === 0)
-    return (
-      <p>
-        La même empreinte {isEarlier ? "a été inscrite auparavant" : "est inscrite aussi"}, sous le{" "}
-        <Link to={entryPath(first.tokenId)}>n° {first.tokenId}</Link>, le <ProofTime at={first.registeredAt} />
-        &nbsp;: {standingWords(first)}.
-      </p>
-    );
+  if (more.length === 0) return <p>{words.others[isEarlier ? "earlier" : "later"](...partsOf(first))}</p>;
   return (
     <div className={styles.others}>
-      <p>
-        La même empreinte a {isEarlier ? "déjà été inscrite" : "été inscrite ensuite"} {objects.length} fois&nbsp;:
-      </p>
+      <p>{words.others[isEarlier ? "severalEarlier" : "severalLater"](objects.length)}</p>
       <ul role="list">
         {objects.map((object) => (
-          <li key={object.tokenId}>
-            <Link to={entryPath(object.tokenId)}>n° {object.tokenId}</Link>, le <ProofTime at={object.registeredAt} />
-            &nbsp;: {standingWords(object)}
-          </li>
+          <li key={object.tokenId}>{words.others.one(...partsOf(object))}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-const ENDED = { active: "", revoked: ", inscription révoquée", erased: ", compte supprimé depuis" };
-
-const standingWords = ({ status, depositedAt }: OthersProps["objects"][number]): string =>
-  `${markOf({ depositedAt })}${ENDED[status]}`;
+/** Returns the parts of a sentence about an object: the link to it, its time, and its status. */
+const partsOf = ({ tokenId, registeredAt, status, depositedAt }: OthersProps["objects"][number]) =>
+  [
+    <Link key="entry" to={entryPath(tokenId)}>
+      {words.others.entry(tokenId)}
+    </Link>,
+    <ProofTime key="at" at={registeredAt} />,
+    `${markOf({ depositedAt })}${words.others.ended[status]}`,
+  ] as const;

@@ -1,23 +1,24 @@
-import { accuracyWords } from "@authentica/backend/contract/attestation";
-import { NO_WITNESS } from "@authentica/backend/contract/witnessed";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { seenSentence } from "@authentica/shared-ui/components/witnesses";
-import { counted } from "@authentica/shared-ui/format/counted";
 import {
   formatClockInParis,
   formatDayInParis,
   formatShortDayInParis,
 } from "@authentica/shared-ui/format/registry-date";
+import { locale } from "@authentica/shared-ui/language";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId } from "react";
+import { words as ledger } from "#words/ledger.tsx";
 import styles from "./checkpoints.module.css";
 import { checkpointsQuery, type ListedCheckpoint } from "./checkpoints-query.ts";
 import section from "./section.module.css";
+
+const { checkpoints: words } = ledger;
 
 /** The registry's last checkpoints, each with its signers. */
 export function Checkpoints() {
@@ -27,22 +28,16 @@ export function Checkpoints() {
   return (
     <section aria-labelledby={title}>
       <div className={section.head}>
-        <h2 id={title}>Points de contrôle</h2>
+        <h2 id={title}>{words.title}</h2>
         {latest && latest.each.length > 0 && <p className={section.aside}>{seenSentence(latest)}.</p>}
       </div>
       <p className={styles.words}>
-        Un point de contrôle résume tout le registre en une ligne signée. Des témoins indépendants ne la signent que si
-        rien n’a été retiré ni réécrit. Votre navigateur vérifie chaque signature&nbsp;; la liste des témoins, elle,
-        vient de ce registre&nbsp;: <a href="/api/registry/policy">sa politique</a>. Les heures sont celles de Paris.
+        {words.about((text) => (
+          <a href="/api/registry/policy">{text}</a>
+        ))}
       </p>
       {isError && !data ? (
-        <ErrorPanel
-          title="Les points de contrôle n’ont pas pu être lus"
-          message="Le registre n’a pas répondu&nbsp;: réessayez dans un instant."
-          requestId={requestIdOf(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <ErrorPanel {...words.unread} requestId={requestIdOf(error)} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
         <ol role="list" aria-busy={!data || undefined}>
           {data ? (
@@ -54,7 +49,7 @@ export function Checkpoints() {
               <Skeleton lines={3} className={styles.toCome} />
             </li>
           )}
-          {data?.length === 0 && <li className={styles.none}>Le registre n’a encore rien signé.</li>}
+          {data?.length === 0 && <li className={styles.none}>{words.none}</li>}
         </ol>
       )}
     </section>
@@ -69,28 +64,32 @@ function Checkpoint({ checkpoint }: { readonly checkpoint: ListedCheckpoint }) {
     <li className={styles.checkpoint}>
       <Icon of={witnesses ? BadgeCheck : CircleAlert} size="sm" className={witnesses ? styles.holds : styles.fails} />
       <div>
-        <p className={styles.size}>{size === null ? "Illisible" : counted(size, "écriture")}</p>
+        <p className={styles.size}>{size === null ? words.unreadable : words.size(size)}</p>
         <p className={styles.who}>
           {witnesses === null
-            ? "Ses signatures ne suffisent pas à la politique d’aujourd’hui."
+            ? words.notEnough
             : of === 0
-              ? `Signé par le registre. ${NO_WITNESS}`
-              : `Signé par le registre, vu par ${listOf(seen.map(({ name, seenAt }) => (seenAt === null ? name : `${name} à ${formatClockInParis(seenAt)}`)))}.`}
-          {accuracyMs !== undefined && ` Horodaté${accuracyMs === null ? "" : ` à ${accuracyWords(accuracyMs)} près`}.`}
+              ? words.alone
+              : words.seenBy(
+                  listOf(
+                    seen.map(({ name, seenAt }) =>
+                      seenAt === null ? name : words.witness(name, formatClockInParis(seenAt)),
+                    ),
+                  ),
+                )}
+          {accuracyMs !== undefined && ` ${words.stamped(accuracyMs)}`}
         </p>
       </div>
       <p className={styles.when}>
         {publishedAt !== null && (
-          <time dateTime={publishedAt} title={`${formatDayInParis(publishedAt)} (heure de Paris)`}>
+          <time dateTime={publishedAt} title={words.day(formatDayInParis(publishedAt))}>
             <span className={styles.clock}>{formatClockInParis(publishedAt).slice(0, 5)}</span>
             <br />
             {formatShortDayInParis(publishedAt)}
           </time>
         )}
         {of > 0 && (
-          <span className={seen.length === of ? styles.holds : styles.some}>
-            {seen.length} sur {of}
-          </span>
+          <span className={seen.length === of ? styles.holds : styles.some}>{words.seen(seen.length, of)}</span>
         )}
       </p>
     </li>
@@ -100,6 +99,6 @@ function Checkpoint({ checkpoint }: { readonly checkpoint: ListedCheckpoint }) {
 let list: Intl.ListFormat | undefined;
 
 function listOf(names: readonly string[]): string {
-  list ??= new Intl.ListFormat("fr-FR");
+  list ??= new Intl.ListFormat(locale);
   return list.format(names);
 }

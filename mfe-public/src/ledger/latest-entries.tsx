@@ -1,4 +1,3 @@
-import { PARIS_TIME } from "@authentica/backend/contract/instant";
 import { ENTRIES_A_PAGE } from "@authentica/backend/contract/listed-entry";
 import type { LoggedEntry } from "@authentica/backend/contract/registry";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
@@ -20,12 +19,15 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useId } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { words as ledger } from "#words/ledger.tsx";
 import { useAsMade } from "../frame/use-as-made.ts";
 import { eventWords } from "../record/event-words.ts";
 import { entriesQuery, placeOfEntry } from "./entries-query.ts";
 import styles from "./latest-entries.module.css";
 import section from "./section.module.css";
 import { useArrowKeys } from "./use-arrow-keys.ts";
+
+const { entries: words } = ledger;
 
 /** Time during which entries are considered fresh and are not refetched (ms). */
 const FRESH_MS = 10_000;
@@ -61,17 +63,11 @@ export function LatestEntries() {
   return (
     <section aria-labelledby={title}>
       <div className={section.head}>
-        <h2 id={title}>{before === null ? "Dernières écritures" : `Écritures avant le n°\u00a0${before}`}</h2>
-        <p className={section.aside}>Heure de Paris, donnée par le service</p>
+        <h2 id={title}>{before === null ? words.latest : words.before(before)}</h2>
+        <p className={section.aside}>{words.aside}</p>
       </div>
       {isError && !data ? (
-        <ErrorPanel
-          title="Le registre n’a pas répondu"
-          message="Ses écritures sont toujours là&nbsp;: réessayez dans un instant."
-          requestId={requestIdOf(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <ErrorPanel {...words.unread} requestId={requestIdOf(error)} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
         <ol role="list" aria-labelledby={title} aria-busy={!isKnown || undefined} className={styles.entries}>
           {data
@@ -79,19 +75,19 @@ export function LatestEntries() {
             : Array.from({ length: ENTRIES_A_PAGE }, (_, at) => at).map((at) => (
                 <RowToCome key={at} isFirst={at === 0} />
               ))}
-          {data?.length === 0 && <li className={styles.none}>Aucune écriture ici pour le moment.</li>}
+          {data?.length === 0 && <li className={styles.none}>{words.none}</li>}
         </ol>
       )}
-      <nav aria-label="Pages du registre" className={styles.pages}>
+      <nav aria-label={words.pages} data-part="pages" className={styles.pages}>
         {newer && (
           <Link to={newer} preventScrollReset className={styles.page}>
             <Icon of={ArrowLeft} size="sm" />
-            Plus récentes
+            {words.newer}
           </Link>
         )}
         {older && (
           <Link to={older} preventScrollReset className={`${styles.page} ${styles.older}`}>
-            Plus anciennes
+            {words.older}
             <Icon of={ArrowRight} size="sm" />
           </Link>
         )}
@@ -106,9 +102,9 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
   const place = placeOfEntry(entry);
   const [head = "", tail = ""] = shortHash(hash ?? "").split("…");
   const isEnd = type === "revoke" || type === "erase";
-  const words = (
+  const name = (
     <>
-      <VisuallyHidden>Écriture n° {index}&nbsp;: </VisuallyHidden>
+      <VisuallyHidden>{words.number(index)}</VisuallyHidden>
       {word}
     </>
   );
@@ -123,10 +119,10 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
       <span className={`${styles.event} ${isEnd ? styles.soft : ""}`}>
         <Icon of={icon} size="sm" className={styles.icon} />
         {place === null ? (
-          words
+          name
         ) : (
           <Link to={place} className={styles.link}>
-            {words}
+            {name}
           </Link>
         )}
       </span>
@@ -135,11 +131,7 @@ function EntryRow({ entry }: { readonly entry: LoggedEntry }) {
           {head}…<span className={styles.tail}>{tail}</span>
         </code>
       )}
-      <time
-        dateTime={at}
-        title={`${formatDayInParis(at)}, ${formatClockInParis(at)} (${PARIS_TIME})`}
-        className={styles.time}
-      >
+      <time dateTime={at} title={words.exactly(formatDayInParis(at), formatClockInParis(at))} className={styles.time}>
         <span className={styles.clock}>{formatClockInParis(at).slice(0, 5)}</span>{" "}
         <span>{formatShortDayInParis(at)}</span>
       </time>
@@ -152,7 +144,7 @@ const RowToCome = ({ isFirst }: { readonly isFirst: boolean }) => (
   <li className={styles.entry}>
     {isFirst && (
       <VisuallyHidden>
-        <Spinner label="Lecture du registre…" />
+        <Spinner label={words.reading} />
       </VisuallyHidden>
     )}
     <Skeleton className={styles.numberToCome} />
