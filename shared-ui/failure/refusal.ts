@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@authentica/backend/contract/errors";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { ApiError } from "@authentica/shared-ui/session";
+import { words } from "#words/failure.ts";
 
 /** Returns the server's message, or `null` if the server sent none or could not be reached. */
 export function serverMessage(error: unknown): string | null {
@@ -24,11 +25,11 @@ const HOUR_S = 3600;
 export function whenToRetry(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return null;
   const seconds = (error.body as Partial<ErrorBody>).retryAfter;
-  if (typeof seconds !== "number" || !(seconds > 0)) return "plus tard";
-  if (seconds < MINUTE_S) return inUnits(seconds, 1, "seconde");
-  if (seconds < HOUR_S) return inUnits(seconds, MINUTE_S, "minute");
-  return inUnits(seconds, HOUR_S, "heure");
+  if (typeof seconds !== "number" || !(seconds > 0)) return words.later;
+  if (seconds < MINUTE_S) return inUnits(seconds, 1, words.units.second);
+  if (seconds < HOUR_S) return inUnits(seconds, MINUTE_S, words.units.minute);
+  return inUnits(seconds, HOUR_S, words.units.hour);
 }
 
 const inUnits = (seconds: number, length: number, unit: string): string =>
-  `dans ${counted(Math.ceil(seconds / length), unit)}`;
+  words.in(counted(Math.ceil(seconds / length), unit));

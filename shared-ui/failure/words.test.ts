@@ -1,7 +1,7 @@
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { ApiError } from "@authentica/shared-ui/session";
 import { describe, expect, it } from "vitest";
-import { english, french, wordsOf } from "./words.ts";
+import { ours, specified, wordsOf } from "./words.ts";
 
 const limited = (retryAfter: number) =>
   new ApiError(429, "Too many requests.", {
@@ -33,49 +33,49 @@ it("a missing answer has its own error text, and a refusal keeps the server's te
   expect(wordsOf(unreached)).toEqual(said("n’a pas répondu"));
   expect(wordsOf(new DOMException("The operation timed out.", "TimeoutError"))).toEqual(said("n’a pas répondu"));
   expect(wordsOf(internal)).toEqual(said("Le serveur a rencontré un problème"));
-  expect(wordsOf(invalid)).toEqual(english("name is required."));
+  expect(wordsOf(invalid)).toEqual(specified("name is required."));
 });
 
 it("a proof that waits for witnesses has the same text on every screen, and is never called a server error", () => {
   const message = "The registry’s witnesses have not seen this entry yet.";
   const awaiting = new ApiError(503, message, { status: 503, code: "awaiting_witnesses", message });
-  for (const words of [{}, { otherwise: french("Le téléchargement a échoué.") }, { verbatim: true }])
+  for (const words of [{}, { otherwise: ours("Le téléchargement a échoué.") }, { verbatim: true }])
     expect(wordsOf(awaiting, words)).toEqual(said("en attente des témoins"));
 });
 
 it("a screen can replace the text for an error code, and the sentence before the waiting time", () => {
   const own = { invalid_input: "Indiquez un nom.", rate_limited: "Trop d’essais." };
-  expect(wordsOf(invalid, { own })).toEqual(french("Indiquez un nom."));
-  expect(wordsOf(limited(30), { own })).toEqual(french("Trop d’essais. Réessayez dans 30\u00a0secondes."));
+  expect(wordsOf(invalid, { own })).toEqual(ours("Indiquez un nom."));
+  expect(wordsOf(limited(30), { own })).toEqual(ours("Trop d’essais. Réessayez dans 30\u00a0secondes."));
   expect(wordsOf(limited(30), { own, verbatim: true })).toEqual(wordsOf(limited(30), { own }));
 });
 
 it("a screen's text for other errors does not replace the server's refusals", () => {
-  const otherwise = french("Votre demande n’est pas arrivée.");
+  const otherwise = ours("Votre demande n’est pas arrivée.");
   for (const error of [internal, unreached, new ApiError(502, "An error occurred")])
     expect(wordsOf(error, { otherwise })).toEqual(otherwise);
-  expect(wordsOf(invalid, { otherwise })).toEqual(english("name is required."));
+  expect(wordsOf(invalid, { otherwise })).toEqual(specified("name is required."));
 });
 
 describe("where the specification requires the server's message", () => {
   it("the server's message is shown for every status", () => {
     for (const error of [invalid, internal, limited(30)])
-      expect(wordsOf(error, { verbatim: true })).toEqual(english(error.message));
+      expect(wordsOf(error, { verbatim: true })).toEqual(specified(error.message));
     for (const message of ["HTTP error! status: 502", "An error occurred"])
-      expect(wordsOf(new ApiError(502, message), { verbatim: true })).toEqual(english(message));
+      expect(wordsOf(new ApiError(502, message), { verbatim: true })).toEqual(specified(message));
   });
 
   it("an error thrown by the screen is shown as well, and a missing answer has a French text", () => {
     expect(wordsOf(new Error("Could not retrieve download link."), { verbatim: true })).toEqual(
-      english("Could not retrieve download link."),
+      specified("Could not retrieve download link."),
     );
     expect(wordsOf(unreached, { verbatim: true })).toEqual(said("n’a pas répondu"));
   });
 
   it("the screen's own text replaces a missing server message", () => {
-    const otherwise = english("Login failed. Please try again.");
+    const otherwise = specified("Login failed. Please try again.");
     for (const error of [unreached, new ApiError(502, "An error occurred")])
       expect(wordsOf(error, { verbatim: true, otherwise })).toEqual(otherwise);
-    expect(wordsOf(internal, { verbatim: true, otherwise })).toEqual(english("Internal error."));
+    expect(wordsOf(internal, { verbatim: true, otherwise })).toEqual(specified("Internal error."));
   });
 });

@@ -1,24 +1,38 @@
 import type { ErrorCode } from "@authentica/backend/contract/errors";
+import type { Language } from "@authentica/backend/contract/language";
+import { chosen, language } from "@authentica/shared-ui/language";
 import { CeremonyError } from "@authentica/shared-ui/passkeys/ceremony";
 import { ApiError } from "@authentica/shared-ui/session";
+import { words } from "#words/failure.ts";
+import { words as refusals } from "#words/refusals.ts";
 import { serverMessage, whenToRetry } from "./refusal.ts";
 
 /** A text for the user, with its language for screen readers. */
 export interface Words {
-  readonly lang: "fr" | "en";
+  readonly lang: Language;
   readonly text: string;
 }
 
-export const french = (text: string): Words => ({ lang: "fr", text });
-export const english = (text: string): Words => ({ lang: "en", text });
+/** Returns a text in the language of the build. */
+export const ours = (text: string): Words => ({ lang: language, text });
+
+/**
+ * Returns a text which the specification has in English: English unless the visitor has chosen a language, then in
+ * the chosen language.
+ */
+export const specified = (text: string): Words => ({ lang: chosen ?? "en", text });
 
 /** Texts of one screen that replace the general texts for errors. */
 export interface FailureWords {
   /**
-   * French texts by error code. For `rate_limited`, the text is the sentence before « Réessayez dans 30 secondes. »
+   * Texts by error code, in the language of the build. For `rate_limited`, the text is the sentence before « Réessayez
+   * dans 30 secondes. »
    */
   readonly own?: Readonly<Partial<Record<ErrorCode, string>>> | undefined;
-  /** Shows the server's message unchanged for every status, as the specification requires for its screens. */
+  /**
+   * Shows the server's message unchanged for every status, as the specification requires for its screens. Visitors
+   * who have chosen a language see the text in that language.
+   */
   readonly verbatim?: boolean | undefined;
   /**
    * Text that is used if the server sent no message, could not be reached, or failed (the last only without
@@ -27,41 +41,51 @@ export interface FailureWords {
   readonly otherwise?: Words | undefined;
 }
 
-const CEREMONIES = {
-  dismissed: "La fenêtre de votre navigateur s’est fermée avant la fin. Vous pouvez recommencer.",
-  "already-there": "Cet appareil garde déjà une clé d’accès de votre compte.",
-  unsuitable:
-    "Cet appareil ne sait pas garder de clé d’accès, ou n’a ni code, ni empreinte, ni visage pour la protéger.",
-  failed: "Votre navigateur n’a pas pu aller au bout. Réessayez, ou essayez avec un autre navigateur.",
-} as const;
-
 /** Texts for error codes that are not in the specification. They are suitable for any screen. */
 const ANYWHERE: Readonly<Partial<Record<ErrorCode, string>>> = {
-  awaiting_witnesses:
-    "L’inscription est signée, en attente des témoins du registre. Sa preuve sera prête dans quelques secondes en temps normal\u00a0; réessayez.",
-  publication_stopped:
-    "L’inscription est gardée, mais le registre ne publie plus de preuve\u00a0: sa politique ne nomme pas la clé qui signe. L’administrateur du service doit la corriger.",
+  awaiting_witnesses: words.awaitingWitnesses,
+  publication_stopped: words.publicationStopped,
 };
 
+/** Error codes for which the server has messages in French. */
+const FRENCH_MESSAGES: ReadonlySet<ErrorCode> = new Set(["too_large", "quota_exceeded", "no_space"]);
+
 /**
- * Returns a text which says why a call failed. Texts by the server and the specification are in English; all others
- * are in French.
+ * Returns a text which says why a call failed. Visitors who have chosen no language read the server's messages and
+ * the texts of the specification in English, and all others in French. In a chosen language, the general text of the
+ * error code replaces messages that the server does not have in that language.
  */
 export function wordsOf(error: unknown, { own = {}, verbatim = false, otherwise }: FailureWords = {}): Words {
-  if (error instanceof CeremonyError) return french(CEREMONIES[error.outcome]);
+  if (error instanceof CeremonyError) return ours(words.ceremonies[error.outcome]);
   if (error instanceof ApiError) {
     const when = whenToRetry(error);
-    const before = own.rate_limited ?? (verbatim ? undefined : "C’est beaucoup de demandes à la fois.");
-    if (when && before) return french(`${before} Réessayez ${when}.`);
+    const before = own.rate_limited ?? (verbatim && chosen === null ? undefined : words.tooMany);
+    if (when && before) return ours(words.again(before, when));
     const said = error.code && (own[error.code] ?? ANYWHERE[error.code]);
-    if (said) return french(said);
-    if (error.status >= 500 && !verbatim)
-      return otherwise ?? french("Le serveur a rencontré un problème. Réessayez dans un instant.");
-    if (!otherwise || serverMessage(error) !== null) return english(error.message);
+    if (said) return ours(said);
+    const message = chosen === null ? serverMessage(error) : messageInChosen(error);
+    if (error.status >= 500 && !verbatim) return otherwise ?? ours((chosen !== null && message) || words.serverTrouble);
+    if (message !== null) return specified(message);
+    if (!otherwise) return specified(chosen === null ? error.message : withoutMessage(error));
   }
   if (otherwise) return otherwise;
   // Such an error was thrown by a screen, with a text from the specification. `fetch` rejects with other types of
   // error, whose texts differ between browsers.
-  if (error instanceof Error && error.name === "Error" && error.message) return english(error.message);
-  return french("Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.");
+  if (error instanceof Error && error.name === "Error" && error.message) return specified(error.message);
+  return ours(words.noAnswer);
 }
+
+/**
+ * Returns the reason of a refusal in the chosen language, or `null` if the answer has no error code. In English it is
+ * the server's message, which is more precise than the general text, except for errors of the server itself.
+ */
+function messageInChosen(error: ApiError): string | null {
+  const { code, status } = error;
+  if (language === "en" && status < 500 && !(code && FRENCH_MESSAGES.has(code))) {
+    const message = serverMessage(error);
+    if (message !== null) return message;
+  }
+  return code ? refusals.byCode[code] : null;
+}
+
+const withoutMessage = ({ status }: ApiError): string => (status >= 500 ? words.serverTrouble : refusals.refused);
