@@ -5,6 +5,7 @@ import { createPasskey } from "@authentica/shared-ui/passkeys/create";
 import { suggestPasskeyName } from "@authentica/shared-ui/passkeys/suggest-name";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { words } from "#words/security.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import styles from "./dialog-body.module.css";
 import { NameForm } from "./name-form.tsx";
@@ -32,16 +33,16 @@ export function AddPasskeyDialog({ open, taken, onClose, onAdded }: AddPasskeyDi
   return (
     <ActDialog
       open={open}
-      title="Ajouter une clé d’accès"
-      description="Votre navigateur vous demandera ensuite où la garder, puis de déverrouiller votre appareil."
+      title={words.passkeys.adding.title}
+      description={words.passkeys.adding.description}
       act={add}
-      label="Continuer"
-      pendingLabel="Votre navigateur vous attend…"
+      label={words.passkeys.adding.submit}
+      pendingLabel={words.passkeys.adding.pending}
       main={{ form: formId }}
       onClose={onClose}
     >
       <div className={styles.body}>
-        <Failure error={add.error} title="Aucune clé n’a été ajoutée" />
+        <Failure error={add.error} title={words.passkeys.adding.failed} />
         <NameForm
           id={formId}
           initialName={suggestPasskeyName(navigator.userAgent, taken)}

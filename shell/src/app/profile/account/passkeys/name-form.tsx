@@ -1,6 +1,7 @@
 import { PASSKEY_NAME_MAX } from "@authentica/backend/contract/constants";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { type FormEvent, useRef, useState } from "react";
+import { words } from "#words/security.tsx";
 
 export interface NameFormProps {
   /** Identifier of the form, which a submit button outside the form refers to. */
@@ -25,8 +26,8 @@ export function NameForm({ id, initialName, onName }: NameFormProps) {
     <form id={id} noValidate onSubmit={submit}>
       <TextField
         ref={input}
-        label="Nom de la clé"
-        hint="Pour la reconnaître parmi d’autres."
+        label={words.passkeys.name.label}
+        hint={words.passkeys.name.hint}
         name="name"
         autoComplete="off"
         required
@@ -41,6 +42,6 @@ export function NameForm({ id, initialName, onName }: NameFormProps) {
 /** Returns what is wrong with the typed name of a passkey. */
 export function nameProblem(typed: string): string | undefined {
   const { length } = typed.normalize("NFC").trim();
-  if (length === 0) return "Donnez-lui un nom.";
-  return length > PASSKEY_NAME_MAX ? `Raccourcissez son nom\u00a0: ${PASSKEY_NAME_MAX} caractères au plus.` : undefined;
+  if (length === 0) return words.passkeys.name.missing;
+  return length > PASSKEY_NAME_MAX ? words.passkeys.name.long(PASSKEY_NAME_MAX) : undefined;
 }

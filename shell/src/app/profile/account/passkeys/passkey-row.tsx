@@ -7,6 +7,7 @@ import { formatDate } from "@authentica/shared-ui/format/date";
 import Cloud from "lucide-react/icons/cloud";
 import KeyRound from "lucide-react/icons/key-round";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import { words } from "#words/security.tsx";
 import styles from "../rows.module.css";
 
 export interface PasskeyRowProps {
@@ -26,31 +27,29 @@ export function PasskeyRow({ passkey, now, onRename, onRemove }: PasskeyRowProps
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          Ajoutée le <time dateTime={createdAt}>{formatDate(createdAt)}</time>,{" "}
-          {lastUsedAt === null ? (
-            "jamais utilisée"
-          ) : (
-            <>
-              utilisée <RelativeTime at={lastUsedAt} now={now} />
-            </>
+          {words.passkeys.dates(
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+            lastUsedAt === null ? null : <RelativeTime at={lastUsedAt} now={now} />,
           )}
         </p>
         <p className={styles.facts}>
           <span className={styles.mark}>
             <Icon of={backedUp ? Cloud : MonitorSmartphone} size="sm" />
-            {backedUp ? "Synchronisée entre vos appareils" : "Sur un seul appareil"}
+            {backedUp ? words.passkeys.backedUp : words.passkeys.onOneDevice}
           </span>
         </p>
       </div>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onRename}>
           <span>
-            Renommer<VisuallyHidden> {name}</VisuallyHidden>
+            {words.passkeys.rename}
+            <VisuallyHidden> {name}</VisuallyHidden>
           </span>
         </Button>
         <Button variant="quiet" onClick={onRemove}>
           <span>
-            Supprimer<VisuallyHidden> {name}</VisuallyHidden>
+            {words.passkeys.remove}
+            <VisuallyHidden> {name}</VisuallyHidden>
           </span>
         </Button>
       </div>

@@ -12,6 +12,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
+import { words } from "#words/security.tsx";
 import styles from "../rows.module.css";
 import { RowsSkeleton } from "../rows-skeleton.tsx";
 import { Section } from "../section.tsx";
@@ -36,15 +37,11 @@ export function Passkeys({ now }: { readonly now: number }) {
   useKeptFocus(passkeys?.length ?? 0, dialog.kind !== "none", heading);
 
   return (
-    <Section
-      title="Clés d’accès"
-      lead={<p>Une clé d’accès remplace le mot de passe par l’empreinte, le visage ou le code de votre appareil.</p>}
-      headingRef={heading}
-    >
-      {isPending && <RowsSkeleton label="Chargement de vos clés d’accès…" />}
+    <Section title={words.passkeys.title} lead={<p>{words.passkeys.lead}</p>} headingRef={heading}>
+      {isPending && <RowsSkeleton label={words.passkeys.loading} />}
       {!passkeys && error && (
         <ErrorPanel
-          title="Vos clés d’accès n’ont pas pu être chargées"
+          title={words.passkeys.missing}
           message={<FailureReason error={error} />}
           requestId={requestIdOf(error)}
           onRetry={() => void refetch()}
@@ -54,7 +51,7 @@ export function Passkeys({ now }: { readonly now: number }) {
       {passkeys && (
         <>
           {passkeys.length === 0 ? (
-            <p>Aucune clé d’accès pour l’instant.</p>
+            <p>{words.passkeys.none}</p>
           ) : (
             <ul role="list" className={styles.rows}>
               {passkeys.map((passkey) => (
@@ -78,7 +75,7 @@ export function Passkeys({ now }: { readonly now: number }) {
         onClose={close}
         onAdded={async (passkey) => {
           await list.added(passkey);
-          setSaid(`La clé d’accès ${passkey.name} est ajoutée.`);
+          setSaid(words.passkeys.added(passkey.name));
         }}
       />
       <RenamePasskeyDialog
@@ -86,7 +83,7 @@ export function Passkeys({ now }: { readonly now: number }) {
         onClose={close}
         onRenamed={async (passkey) => {
           await list.renamed(passkey);
-          setSaid(`La clé d’accès s’appelle maintenant ${passkey.name}.`);
+          setSaid(words.passkeys.renamed(passkey.name));
         }}
       />
       <RemovePasskeyDialog
@@ -94,7 +91,7 @@ export function Passkeys({ now }: { readonly now: number }) {
         onClose={close}
         onRemoved={async ({ _id, name }) => {
           await list.removed(_id);
-          setSaid(`La clé d’accès ${name} est supprimée.`);
+          setSaid(words.passkeys.removed(name));
         }}
       />
     </Section>
@@ -104,23 +101,15 @@ export function Passkeys({ now }: { readonly now: number }) {
 /** Button that adds a passkey. If no passkey can be added, the reason. */
 function Adding({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
   if (!supportsPasskeys()) {
-    return (
-      <Alert title="Ce navigateur ne connaît pas les clés d’accès">
-        Pour en ajouter une, ouvrez votre profil dans un navigateur à jour, à une adresse en https.
-      </Alert>
-    );
+    return <Alert title={words.passkeys.unsupported.title}>{words.passkeys.unsupported.advice}</Alert>;
   }
   if (count >= PASSKEYS_MAX) {
-    return (
-      <p className={styles.note}>
-        Un compte a au plus {PASSKEYS_MAX}&nbsp;clés d’accès. Supprimez-en une pour en ajouter une autre.
-      </p>
-    );
+    return <p className={styles.note}>{words.passkeys.full(PASSKEYS_MAX)} </p>;
   }
   return (
     <div className={styles.under}>
       <Button icon={<Icon of={Plus} size="sm" />} onClick={onAdd}>
-        Ajouter une clé d’accès
+        {words.passkeys.adding.title}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/security.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import styles from "./dialog-body.module.css";
 
@@ -27,24 +28,18 @@ export function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePassk
   return (
     <ActDialog
       open={passkey !== null}
-      title="Supprimer cette clé d’accès&nbsp;?"
+      title={words.passkeys.removing.title}
       act={remove}
-      label="Supprimer la clé"
+      label={words.passkeys.removing.submit}
       danger
       main={{ onPress: () => passkey && remove.mutate(passkey) }}
       onClose={onClose}
     >
       {passkey && (
         <div className={styles.body}>
-          <Failure error={remove.error} title="La clé n’a pas été supprimée" />
-          <p className={styles.named}>
-            «&nbsp;{passkey.name}&nbsp;» ne permettra plus de se connecter à votre compte. Votre mot de passe et vos
-            autres clés restent valables, et les sessions déjà ouvertes continuent.
-          </p>
-          <p>
-            Votre appareil ou votre gestionnaire de mots de passe en garde une copie devenue sans effet&nbsp;: vous
-            pouvez l’y effacer aussi.
-          </p>
+          <Failure error={remove.error} title={words.passkeys.removing.failed} />
+          <p className={styles.named}>{words.passkeys.removing.effect(passkey.name)} </p>
+          <p>{words.passkeys.removing.copy} </p>
         </div>
       )}
     </ActDialog>

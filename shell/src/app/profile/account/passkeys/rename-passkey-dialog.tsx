@@ -4,6 +4,7 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { words } from "#words/security.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import styles from "./dialog-body.module.css";
 import { NameForm } from "./name-form.tsx";
@@ -32,15 +33,15 @@ export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: RenamePassk
     <ActDialog
       open={passkey !== null}
       size="sm"
-      title="Renommer la clé d’accès"
+      title={words.passkeys.renaming.title}
       act={rename}
-      label="Renommer"
+      label={words.passkeys.rename}
       main={{ form: formId }}
       onClose={onClose}
     >
       {passkey && (
         <div className={styles.body}>
-          <Failure error={rename.error} title="La clé n’a pas été renommée" />
+          <Failure error={rename.error} title={words.passkeys.renaming.failed} />
           <NameForm
             id={formId}
             initialName={passkey.name}

@@ -2,6 +2,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/security.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import styles from "../passkeys/dialog-body.module.css";
 
@@ -28,19 +29,17 @@ export function RemoveAppDialog({ open, required, onClose, onRemoved }: RemoveAp
     <ActDialog
       open={open}
       size="sm"
-      title="Retirer l’application d’authentification&nbsp;?"
+      title={words.secondFactor.removing.title}
       act={remove}
-      label="Retirer l’application"
+      label={words.secondFactor.removing.submit}
       danger
       main={{ onPress: () => remove.mutate() }}
       onClose={onClose}
     >
       <div className={styles.body}>
-        <Failure error={remove.error} title="L’application n’a pas été retirée" />
-        <p>Votre mot de passe suffira de nouveau pour vous connecter, et vos codes de secours ne vaudront plus rien.</p>
-        {required && (
-          <p>Vous êtes administrateur&nbsp;: la console restera fermée tant qu’aucun second facteur ne la protège.</p>
-        )}
+        <Failure error={remove.error} title={words.secondFactor.removing.failed} />
+        <p>{words.secondFactor.removing.effect}</p>
+        {required && <p>{words.secondFactor.removing.administrator}</p>}
       </div>
     </ActDialog>
   );

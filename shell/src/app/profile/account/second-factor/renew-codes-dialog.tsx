@@ -5,6 +5,7 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { RecoveryCodes } from "@authentica/shared-ui/second-factor/recovery-codes";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/security.tsx";
 import styles from "../passkeys/dialog-body.module.css";
 
 export interface RenewCodesDialogProps {
@@ -26,19 +27,19 @@ export function RenewCodesDialog({ onClose, onRenewed }: RenewCodesDialogProps) 
     <Dialog
       open
       onOpenChange={() => !renew.isPending && onClose()}
-      title={codes ? "Gardez vos codes de secours" : "Créer de nouveaux codes de secours\u00a0?"}
+      title={codes ? words.secondFactor.renewing.keep : words.secondFactor.renewing.title}
       footer={
         codes ? (
           <Button variant="primary" onClick={onClose}>
-            J’ai gardé mes codes
+            {words.secondFactor.renewing.kept}
           </Button>
         ) : (
           <>
             <Button disabled={renew.isPending} onClick={onClose}>
-              Annuler
+              {words.secondFactor.renewing.cancel}
             </Button>
             <Button variant="primary" pending={renew.isPending} onClick={() => renew.mutate()}>
-              Créer dix codes
+              {words.secondFactor.renewing.submit}
             </Button>
           </>
         )
@@ -48,8 +49,8 @@ export function RenewCodesDialog({ onClose, onRenewed }: RenewCodesDialogProps) 
         <RecoveryCodes codes={codes} />
       ) : (
         <div className={styles.body}>
-          <Failure error={renew.error} title="Aucun code n’a été créé" />
-          <p>Les codes que vous avez gardés jusqu’ici ne vaudront plus rien.</p>
+          <Failure error={renew.error} title={words.secondFactor.renewing.failed} />
+          <p>{words.secondFactor.renewing.effect}</p>
         </div>
       )}
     </Dialog>

@@ -11,6 +11,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useRef, useState } from "react";
+import { words } from "#words/security.tsx";
 import styles from "../rows.module.css";
 import { RowsSkeleton } from "../rows-skeleton.tsx";
 import { Section } from "../section.tsx";
@@ -32,15 +33,11 @@ export function SecondFactor({ now }: { readonly now: number }) {
   const app = data?.app;
 
   return (
-    <Section
-      title="Double authentification"
-      lead={<p>Même volé, votre mot de passe ne suffira plus.</p>}
-      headingRef={heading}
-    >
-      {isPending && <RowsSkeleton label="Chargement de la double authentification…" />}
+    <Section title={words.secondFactor.title} lead={<p>{words.secondFactor.lead}</p>} headingRef={heading}>
+      {isPending && <RowsSkeleton label={words.secondFactor.loading} />}
       {!data && error && (
         <ErrorPanel
-          title="La double authentification n’a pas pu être chargée"
+          title={words.secondFactor.missing}
           message={<FailureReason error={error} />}
           requestId={requestIdOf(error)}
           onRetry={() => void refetch()}
@@ -49,9 +46,9 @@ export function SecondFactor({ now }: { readonly now: number }) {
       )}
       {data && !app && (
         <>
-          <p>Aucune application d’authentification pour l’instant.</p>
+          <p>{words.secondFactor.none}</p>
           <div className={styles.under}>
-            <AddApp onAdded={() => setSaid("L’application d’authentification est ajoutée.")} />
+            <AddApp onAdded={() => setSaid(words.secondFactor.added)} />
           </div>
         </>
       )}
@@ -60,20 +57,23 @@ export function SecondFactor({ now }: { readonly now: number }) {
           <li>
             <Icon of={Smartphone} className={styles.icon} />
             <div className={styles.words}>
-              <p className={styles.name}>Application d’authentification</p>
+              <p className={styles.name}>{words.secondFactor.app}</p>
               <p className={styles.facts}>
-                Ajoutée le <time dateTime={app.createdAt}>{formatDate(app.createdAt)}</time>, utilisée{" "}
-                <RelativeTime at={app.lastUsedAt} now={now} />
+                {words.secondFactor.dates(
+                  <time dateTime={app.createdAt}>{formatDate(app.createdAt)}</time>,
+                  <RelativeTime at={app.lastUsedAt} now={now} />,
+                )}
               </p>
               <p className={styles.facts}>{codesLeft(app.recoveryCodesLeft)}</p>
             </div>
             <div className={styles.actions}>
               <Button variant="quiet" onClick={() => setDialog("renew")}>
-                Nouveaux codes de secours
+                {words.secondFactor.renew}
               </Button>
               <Button variant="quiet" onClick={() => setDialog("remove")}>
                 <span>
-                  Retirer<VisuallyHidden> l’application d’authentification</VisuallyHidden>
+                  {words.secondFactor.remove}
+                  <VisuallyHidden> {words.secondFactor.removeWhat}</VisuallyHidden>
                 </span>
               </Button>
             </div>
@@ -88,7 +88,7 @@ export function SecondFactor({ now }: { readonly now: number }) {
         onClose={close}
         onRemoved={async () => {
           await changed();
-          setSaid("L’application d’authentification est retirée.");
+          setSaid(words.secondFactor.removed);
         }}
       />
     </Section>
@@ -96,6 +96,6 @@ export function SecondFactor({ now }: { readonly now: number }) {
 }
 
 function codesLeft(count: number): string {
-  if (count === 0) return "Plus aucun code de secours\u00a0: créez-en de nouveaux";
-  return count === 1 ? "Un seul code de secours restant" : `${count}\u00a0codes de secours restants`;
+  if (count === 0) return words.secondFactor.noCode;
+  return count === 1 ? words.secondFactor.oneCode : words.secondFactor.codes(count);
 }

@@ -5,6 +5,7 @@ import { PasskeyChoice } from "@authentica/shared-ui/passkeys/passkey-choice";
 import { passkeysQuery } from "@authentica/shared-ui/passkeys/passkeys-query";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { words } from "#words/security.tsx";
 import { apiKeysQuery } from "../../developers/api-keys-query.ts";
 import { ActDialog } from "../act-dialog.tsx";
 import styles from "../passkeys/dialog-body.module.css";
@@ -33,9 +34,9 @@ export function EndAllDialog({ open, onClose }: { readonly open: boolean; readon
     <ActDialog
       open={open}
       size="sm"
-      title="Fermer toutes les sessions&nbsp;?"
+      title={words.sessions.endingAll.title}
       act={end}
-      label="Tout fermer"
+      label={words.sessions.endingAll.submit}
       danger
       main={{ onPress: () => end.mutate(ids.filter((id) => dropped.has(id))) }}
       onClose={() => {
@@ -44,20 +45,15 @@ export function EndAllDialog({ open, onClose }: { readonly open: boolean; readon
       }}
     >
       <div className={styles.body}>
-        <Failure error={end.error} title="Les sessions n’ont pas été fermées" />
-        <p>Tous vos appareils, celui-ci compris, seront déconnectés. Vous serez conduit à la page de connexion.</p>
-        {keys.length > 0 && (
-          <p>
-            Vos clés d’API continuent de servir&nbsp;: révoquez, dans «&nbsp;Développeurs&nbsp;», celles que vous ne
-            reconnaissez pas.
-          </p>
-        )}
+        <Failure error={end.error} title={words.sessions.endingAll.failed} />
+        <p>{words.sessions.endingAll.effect}</p>
+        {keys.length > 0 && <p>{words.sessions.endingAll.apiKeys}</p>}
         {passkeys.length > 0 && (
           <PasskeyChoice
             passkeys={passkeys}
             kept={new Set(ids.filter((id) => !dropped.has(id)))}
-            legend="Clés d’accès à garder"
-            lead="Une clé gardée permet encore de se connecter. Décochez celles que vous ne reconnaissez pas."
+            legend={words.sessions.endingAll.passkeys}
+            lead={words.sessions.endingAll.passkeysLead}
             disabled={end.isPending}
             onChange={(kept) => setDropped(new Set(ids.filter((id) => !kept.has(id))))}
           />

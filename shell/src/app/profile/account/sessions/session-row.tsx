@@ -7,12 +7,11 @@ import { formatDate } from "@authentica/shared-ui/format/date";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Laptop from "lucide-react/icons/laptop";
 import Smartphone from "lucide-react/icons/smartphone";
+import { words } from "#words/security.tsx";
 import styles from "../rows.module.css";
 
-const UNKNOWN_DEVICE = "Appareil inconnu";
-
 /** Returns the name of a session's device. */
-export const deviceName = ({ device }: Pick<Session, "device">): string => device ?? UNKNOWN_DEVICE;
+export const deviceName = ({ device }: Pick<Session, "device">): string => device ?? words.sessions.unknownDevice;
 
 const drawingOf = (device: string | null) => {
   if (device === null) return CircleHelp;
@@ -36,21 +35,20 @@ export function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
       <div className={styles.words}>
         <p className={styles.name}>{deviceName(session)}</p>
         <p className={styles.facts}>
-          Utilisée <RelativeTime at={lastUsedAt} now={now} />, ouverte le{" "}
-          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          {words.sessions.dates(
+            <RelativeTime at={lastUsedAt} now={now} />,
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+          )}
         </p>
       </div>
       <div className={styles.actions}>
         {current ? (
-          <p className={styles.here}>Cette session</p>
+          <p className={styles.here}>{words.sessions.current}</p>
         ) : (
           <Button variant="quiet" pending={ending} onClick={onEnd}>
             <span>
-              Fermer
-              <VisuallyHidden>
-                {" "}
-                la session {deviceName(session)} ouverte le {formatDate(createdAt)}
-              </VisuallyHidden>
+              {words.sessions.end}
+              <VisuallyHidden> {words.sessions.endWhich(deviceName(session), formatDate(createdAt))}</VisuallyHidden>
             </span>
           </Button>
         )}

@@ -8,6 +8,7 @@ import { Failure, FailureReason } from "@authentica/shared-ui/failure";
 import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { words } from "#words/security.tsx";
 import styles from "../rows.module.css";
 import { RowsSkeleton } from "../rows-skeleton.tsx";
 import { Section } from "../section.tsx";
@@ -49,16 +50,16 @@ export function Sessions({ now }: { readonly now: number }) {
     onSuccess: async (_, ended) => {
       await queryClient.cancelQueries(sessionsQuery);
       queryClient.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(({ _id }) => _id !== ended._id));
-      setSaid(`La session ${deviceName(ended)} est fermée.`);
+      setSaid(words.sessions.ended(deviceName(ended)));
     },
   });
 
   return (
-    <Section title="Sessions" lead={<p>Fermez celles que vous ne reconnaissez pas.</p>} headingRef={heading}>
-      {isPending && <RowsSkeleton label="Chargement de vos sessions…" />}
+    <Section title={words.sessions.title} lead={<p>{words.sessions.lead}</p>} headingRef={heading}>
+      {isPending && <RowsSkeleton label={words.sessions.loading} />}
       {!sessions && error && (
         <ErrorPanel
-          title="Vos sessions n’ont pas pu être chargées"
+          title={words.sessions.missing}
           message={<FailureReason error={error} />}
           requestId={requestIdOf(error)}
           onRetry={() => void refetch()}
@@ -67,7 +68,7 @@ export function Sessions({ now }: { readonly now: number }) {
       )}
       {sessions && (
         <>
-          <Failure error={end.error} title="La session n’a pas été fermée" />
+          <Failure error={end.error} title={words.sessions.failed} />
           <ul role="list" className={styles.rows}>
             {sessions.map((session) => (
               <SessionRow
@@ -80,7 +81,7 @@ export function Sessions({ now }: { readonly now: number }) {
             ))}
           </ul>
           <div className={styles.under}>
-            <Button onClick={() => setEndingAll(true)}>Fermer toutes les sessions</Button>
+            <Button onClick={() => setEndingAll(true)}>{words.sessions.endAll}</Button>
           </div>
         </>
       )}

@@ -9,6 +9,7 @@ import { formatDate } from "@authentica/shared-ui/format/date";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Wallet from "lucide-react/icons/wallet";
 import { type ReactNode, useRef } from "react";
+import { words } from "#words/wallet-proof.tsx";
 import rows from "../rows.module.css";
 import { Section } from "../section.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
@@ -25,22 +26,14 @@ export function WalletProof({ user }: { readonly user: User }) {
   // The buttons disappear once the wallet is proven, so the focus moves to the heading.
   useKeptFocus(user.walletProvenAt ? 0 : 1, false, heading);
   return (
-    <Section
-      headingRef={heading}
-      title="Mon portefeuille"
-      lead={<p>Une signature, gratuite, prouve qu’il est à vous. Elle n’autorise aucun paiement.</p>}
-    >
+    <Section headingRef={heading} title={words.title} lead={<p>{words.lead}</p>}>
       {user.walletAddress === null && user.walletLostAt && (
-        <Alert tone="warning" title="Votre portefeuille a été prouvé par un autre compte">
-          Le {formatDate(user.walletLostAt)}, un autre compte a prouvé par une signature que cette adresse est la
-          sienne. Vos objets restent les vôtres. Pour en inscrire d’autres, indiquez un autre portefeuille.
+        <Alert tone="warning" title={words.lost.title}>
+          {words.lost.what(formatDate(user.walletLostAt))}{" "}
         </Alert>
       )}
       {user.walletAddress === null ? (
-        <p className={rows.note}>
-          Votre compte n’a pas encore de portefeuille. Ajoutez son adresse dans vos coordonnées&nbsp;; vous pourrez
-          ensuite prouver ici qu’il est à vous.
-        </p>
+        <p className={rows.note}>{words.none} </p>
       ) : (
         <Proof walletAddress={user.walletAddress} provenAt={user.walletProvenAt} />
       )}
@@ -64,9 +57,7 @@ function Proof({ walletAddress, provenAt }: ProofProps) {
           <Icon of={Wallet} className={rows.icon} />
           <div className={rows.words}>
             <p className={styles.address}>{walletAddress}</p>
-            <p className={rows.facts}>
-              {provenAt ? `Prouvé par une signature le ${formatDate(provenAt)}` : "Pas encore prouvé"}
-            </p>
+            <p className={rows.facts}>{provenAt ? words.proven(formatDate(provenAt)) : words.unproven}</p>
           </div>
           {provenAt && (
             <div role="status">
@@ -76,7 +67,7 @@ function Proof({ walletAddress, provenAt }: ProofProps) {
         </div>
       </div>
       {proof.isError && <WhyNot error={proof.error} wallet={proof.variables} walletAddress={walletAddress} />}
-      {!provenAt && <p className={rows.note}>Les objets proposés à cette adresse attendent cette preuve.</p>}
+      {!provenAt && <p className={rows.note}>{words.purpose}</p>}
       {!provenAt &&
         (wallets.length > 0 ? (
           <div className={rows.under}>
@@ -84,21 +75,19 @@ function Proof({ walletAddress, provenAt }: ProofProps) {
               <Button
                 key={wallet.id}
                 pending={asked?.id === wallet.id}
-                pendingLabel={`Répondez dans ${wallet.name}…`}
+                pendingLabel={words.pending(wallet.name)}
                 disabled={proof.isPending}
                 onClick={() => proof.mutate(wallet)}
               >
-                Signer avec {wallet.name}
+                {words.sign(wallet.name)}
               </Button>
             ))}
           </div>
         ) : (
           <>
-            <p className={rows.note}>
-              Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez cette page dans celui de votre portefeuille.
-            </p>
+            <p className={rows.note}>{words.notFound} </p>
             <div className={rows.under}>
-              <Button onClick={look}>Chercher à nouveau</Button>
+              <Button onClick={look}>{words.look}</Button>
             </div>
           </>
         ))}
@@ -127,20 +116,14 @@ interface WhyNotProps {
   readonly walletAddress: string;
 }
 
-const TITLE = "Votre portefeuille n’est pas prouvé";
-
 function WhyNot({ error, wallet, walletAddress }: WhyNotProps) {
   if (!(error instanceof SigningError)) {
-    const own = {
-      forbidden:
-        "La signature n’est pas de la clé de ce portefeuille. Un portefeuille qui est un contrat ne peut pas être prouvé.",
-      gone: "La demande n’est plus valable\u00a0: elle tient dix minutes et ne sert qu’une fois. Recommencez.",
-    };
-    return <Failure error={error} own={own} title={TITLE} />;
+    const { forbidden, gone } = words.reasons;
+    return <Failure error={error} own={{ forbidden, gone }} title={words.failed} />;
   }
   return (
-    <Alert tone={error.outcome === "refused" ? "info" : "warning"} title={TITLE}>
-      {reasonOf(error, wallet?.name ?? "votre portefeuille", walletAddress)}
+    <Alert tone={error.outcome === "refused" ? "info" : "warning"} title={words.failed}>
+      {reasonOf(error, wallet?.name ?? words.yourWallet, walletAddress)}
     </Alert>
   );
 }
@@ -148,22 +131,16 @@ function WhyNot({ error, wallet, walletAddress }: WhyNotProps) {
 function reasonOf({ outcome, shown }: SigningError, name: string, walletAddress: string): ReactNode {
   switch (outcome) {
     case "refused":
-      return `Vous avez refusé dans ${name}. Rien n’a changé\u00a0; vous pouvez recommencer quand vous voulez.`;
+      return words.reasons.refused(name);
     case "busy":
-      return `Une demande attend déjà dans ${name}. Ouvrez-le pour y répondre, puis recommencez.`;
+      return words.reasons.busy(name);
     case "another-account":
-      return (
-        <>
-          {name} {shown === undefined ? "ne montre pas ce compte" : "montre un autre compte"}
-          {shown !== undefined && (
-            <>
-              , <span className={styles.address}>{shown}</span>
-            </>
-          )}
-          . Choisissez-y <span className={styles.address}>{walletAddress}</span>, puis recommencez.
-        </>
+      return words.reasons.anotherAccount(
+        name,
+        shown === undefined ? null : <span className={styles.address}>{shown}</span>,
+        <span className={styles.address}>{walletAddress}</span>,
       );
     default:
-      return `${name} n’a pas signé. Vérifiez qu’il est ouvert et déverrouillé, puis recommencez.`;
+      return words.reasons.failed(name);
   }
 }
