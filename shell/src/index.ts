@@ -1,5 +1,6 @@
 import { nextTask } from "@authentica/shared-ui/next-task";
 import "@authentica/shared-ui/tokens/index.css";
+import { words } from "#words/start.ts";
 import styles from "./errors/full-page.module.css";
 
 // Shared packages are only available behind this asynchronous boundary, so a module that uses one must not be
@@ -10,10 +11,9 @@ const begins = nextTask()
 begins.catch((error: unknown) => {
   console.error(error);
   const title = document.createElement("h1");
-  title.textContent = "L’application n’a pas pu démarrer";
+  title.textContent = words.title;
   const advice = document.createElement("p");
-  advice.textContent =
-    "Vérifiez votre connexion, puis rechargez la page. Authentica a besoin du stockage de votre navigateur.";
+  advice.textContent = words.advice;
   const page = document.createElement("main");
   page.className = styles.page ?? "";
   page.append(title, advice);

@@ -1,4 +1,5 @@
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
+import { words } from "#words/layout.tsx";
 
 export interface MissingProps {
   /** Says what failed to load: « Votre profil n’a pas pu être affiché ». */
@@ -10,12 +11,5 @@ export interface MissingProps {
 
 /** Shown instead of a part whose code could not be loaded. */
 export function Missing({ title, onRetry, pending }: MissingProps) {
-  return (
-    <ErrorPanel
-      title={title}
-      message="Vérifiez votre connexion, puis réessayez."
-      onRetry={onRetry}
-      retrying={pending}
-    />
-  );
+  return <ErrorPanel title={title} message={words.missing} onRetry={onRetry} retrying={pending} />;
 }

@@ -2,6 +2,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Logo } from "@authentica/shared-ui/components/logo";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useEffect } from "react";
+import { words } from "#words/errors.ts";
 import { FullPage } from "./full-page.tsx";
 import styles from "./page-error.module.css";
 
@@ -11,22 +12,19 @@ import styles from "./page-error.module.css";
  */
 export function PageError() {
   useEffect(() => {
-    document.title = "Erreur — Authentica";
+    document.title = words.page.documentTitle;
   }, []);
   return (
     <FullPage>
       <div className={styles.words}>
         <Logo />
-        <h1>Une erreur inattendue s’est produite</h1>
-        <p>
-          L’application s’est arrêtée. Vos objets et le registre n’ont pas été touchés. Rechargez la page pour
-          reprendre.
-        </p>
+        <h1>{words.page.title}</h1>
+        <p>{words.page.message}</p>
         <div className={styles.actions}>
           <Button variant="primary" onClick={() => location.reload()}>
-            Recharger la page
+            {words.page.reload}
           </Button>
-          <a href={paths.home}>Revenir à l’accueil</a>
+          <a href={paths.home}>{words.page.home}</a>
         </div>
       </div>
     </FullPage>

@@ -2,6 +2,7 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { type RemoteName, tellTakenOver } from "@authentica/shared-ui/federation";
 import { use, useEffect } from "react";
+import { words } from "#words/errors.ts";
 import { type FailureKind, type FailureReason, RemoteError } from "./failure.ts";
 import { useRemotes } from "./index.ts";
 import { failureOfFile } from "./page-files.ts";
@@ -22,41 +23,17 @@ interface Words {
   readonly again?: string;
 }
 
-const UNREACHED: Words = {
-  title: "Cette page n’a pas pu être chargée",
-  message:
-    "Une partie de l’application n’a pas répondu. Vérifiez votre connexion, puis réessayez\u00a0; le reste du site fonctionne.",
-};
-const FAULTY: Words = {
-  title: "Cette page n’a pas pu être chargée",
-  message:
-    "Un fichier de l’application manque ou n’est pas celui qui était attendu. Votre connexion n’est pas en cause\u00a0; réessayez dans un instant, le reste du site fonctionne.",
-};
-const REFUSED: Words = {
-  title: "Cette partie attend une autre version de l’application",
-  message:
-    "Rechargez la page pour l’obtenir. Si ce message revient, cette version n’est pas en service\u00a0; le reste du site fonctionne.",
-  again: "Recharger la page",
-};
-const REPLACED: Words = {
-  title: "Une nouvelle version de cette partie est en service",
-  message: "Cette page a été ouverte avec la précédente. Rechargez-la pour continuer.",
-  again: "Recharger la page",
-};
-const BROKEN: Words = {
-  title: "Cette page a rencontré une erreur",
-  message: "Vos données n’ont pas été touchées. Réessayez\u00a0; si l’erreur revient, le reste du site fonctionne.",
-};
+const { unreached, faulty, refused, replaced, broken, reload } = words.screen;
 
 const WORDS: Readonly<Record<FailureReason, Words>> = {
-  hangs: UNREACHED,
-  cut: UNREACHED,
-  offline: UNREACHED,
-  missing: FAULTY,
-  wrong: FAULTY,
-  throws: BROKEN,
-  refused: REFUSED,
-  replaced: REPLACED,
+  hangs: unreached,
+  cut: unreached,
+  offline: unreached,
+  missing: faulty,
+  wrong: faulty,
+  throws: broken,
+  refused: { ...refused, again: reload },
+  replaced: { ...replaced, again: reload },
 };
 
 export interface ScreenFailureProps {
@@ -72,7 +49,7 @@ export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailur
   const remotes = useRemotes();
   const release = error instanceof RemoteError ? error.release : remotes.releaseOf(remote);
   useEffect(() => {
-    document.title = "Page indisponible — Authentica";
+    document.title = words.screen.documentTitle;
     tellTakenOver();
     import(/* webpackChunkName: "later-report" */ "./report.ts").then(
       ({ placeIn, reportFailure }) => {
@@ -86,7 +63,7 @@ export function ScreenFailure({ remote, error, onRetry, retrying }: ScreenFailur
   return (
     <>
       <h1>
-        <VisuallyHidden>Page indisponible</VisuallyHidden>
+        <VisuallyHidden>{words.screen.name}</VisuallyHidden>
       </h1>
       <ErrorPanel title={title} message={message} onRetry={onRetry} retryLabel={again} retrying={retrying} />
     </>

@@ -7,6 +7,7 @@ import { type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf, session, useSignedIn } from "@authentica/shared-ui/session";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { words } from "#words/errors.ts";
 import { FullPage, FullPageSpinner } from "../../errors/full-page.tsx";
 import { type Access, decideAccess } from "./decide-access.ts";
 
@@ -49,15 +50,15 @@ interface AccountErrorProps {
 }
 
 function AccountError({ error, onRetry, retrying }: AccountErrorProps) {
-  useDocumentTitle("Compte indisponible");
+  useDocumentTitle(words.account.name);
   return (
     <FullPage>
       <h1>
-        <VisuallyHidden>Compte indisponible</VisuallyHidden>
+        <VisuallyHidden>{words.account.name}</VisuallyHidden>
       </h1>
       <ErrorPanel
-        title="Votre compte n’a pas pu être chargé"
-        message={"Le serveur ne répond pas comme prévu. Vous êtes toujours connecté\u00a0; réessayez dans un instant."}
+        title={words.account.title}
+        message={words.account.message}
         requestId={requestIdOf(error)}
         onRetry={onRetry}
         retrying={retrying}

@@ -1,6 +1,7 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { useEffect, useState } from "react";
+import { words } from "#words/afterwards.ts";
 import { useRemotes } from "../../remotes/index.ts";
 import styles from "./newer-build.module.css";
 
@@ -40,11 +41,11 @@ export function NewerBuild() {
   return (
     <Alert
       className={styles.notice}
-      title="Une nouvelle version d’Authentica est en service"
-      action={<Button onClick={() => location.reload()}>Recharger la page</Button>}
+      title={words.title}
+      action={<Button onClick={() => location.reload()}>{words.reload}</Button>}
       onDismiss={() => setNotice("put off")}
     >
-      Rechargez la page quand vous le souhaitez&nbsp;: ce qui n’est pas enregistré serait perdu.
+      {words.advice}
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { codeOf, firstEmpty, NO_DIGITS, OtpBoxes, type OtpFocus } from "@authentica/shared-ui/one-time-code";
 import { ApiError } from "@authentica/shared-ui/session";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { words } from "#words/email-proof.tsx";
 import styles from "./code-form.module.css";
 
 export interface CodeFormProps {
@@ -57,10 +58,10 @@ export function CodeForm({ id, lead, taking, onCode }: CodeFormProps) {
           setChanged(true);
         }}
       />
-      {lacks && <Alert tone="error">Saisissez les six chiffres du code.</Alert>}
-      {wrong && <Alert tone="error">Ce code n’est pas le bon, ou n’est plus valable. Essayez-en un nouveau.</Alert>}
+      {lacks && <Alert tone="error">{words.incomplete}</Alert>}
+      {wrong && <Alert tone="error">{words.wrong}</Alert>}
       {!isWrong(taking.error) && (
-        <Failure error={taking.error} title="Le code n’a pas été pris" own={{ rate_limited: "Trop d’essais." }} />
+        <Failure error={taking.error} title={words.failed} own={{ rate_limited: words.tooManyTries }} />
       )}
     </form>
   );

@@ -6,6 +6,7 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { Resend } from "@authentica/shared-ui/one-time-code";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { words } from "#words/email-proof.tsx";
 import { ActDialog } from "../profile/account/act-dialog.tsx";
 import styles from "./code-form.module.css";
 import { CodeForm } from "./code-form.tsx";
@@ -48,39 +49,24 @@ export default function EmailProofDialog({ open, user, onClose, onProven }: Emai
   return (
     <ActDialog
       open={open}
-      title="Confirmez votre adresse"
+      title={words.title}
       size="sm"
       act={prove}
-      label="Confirmer"
-      pendingLabel="Vérification…"
+      label={words.confirm}
+      pendingLabel={words.confirming}
       main={{ form: formId }}
       onClose={onClose}
     >
       <div className={styles.form}>
-        {send.isSuccess && <Alert tone="success">Un nouveau code vient de partir. Le précédent ne sert plus.</Alert>}
+        {send.isSuccess && <Alert tone="success">{words.resent}</Alert>}
         <CodeForm
           key={emailsSent}
           id={formId}
           taking={prove}
           onCode={(code) => prove.mutate(code)}
-          lead={
-            emailsSent > 0 ? (
-              <>
-                Saisissez le code à six chiffres envoyé à <strong>{user.email}</strong>, ou ouvrez le lien du message
-                dans ce navigateur.
-              </>
-            ) : (
-              <>
-                Demandez un code&nbsp;: il part à <strong>{user.email}</strong> et vaut vingt-quatre heures.
-              </>
-            )
-          }
+          lead={(emailsSent > 0 ? words.lead.sent : words.lead.unsent)(<strong>{user.email}</strong>)}
         />
-        <Failure
-          error={send.error}
-          title="Le code n’est pas parti"
-          own={{ rate_limited: "Cette adresse a déjà reçu plusieurs codes aujourd’hui." }}
-        />
+        <Failure error={send.error} title={words.unsent} own={{ rate_limited: words.tooManyCodes }} />
         <Resend
           key={`resend-${emailsSent}`}
           pending={send.isPending}

@@ -4,6 +4,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { session } from "@authentica/shared-ui/session";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { words } from "#words/layout.tsx";
 import { Later, laterPart } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import styles from "./email-proof-notice.module.css";
@@ -55,7 +56,7 @@ export function EmailProofNotice() {
             leave();
           }}
         >
-          Votre adresse est confirmée. Ce qui vous est proposé par e-mail vous attend dans vos objets.
+          {words.emailProof.proven}
         </Alert>
       </Suspense>
     );
@@ -72,22 +73,22 @@ export function EmailProofNotice() {
         <Icon of={MailQuestion} className={styles.icon} />
         <div className={styles.words}>
           <h2 id="adresse-a-confirmer" className={styles.title}>
-            Confirmez {user.email}
+            {words.emailProof.title(user.email)}
           </h2>
-          <p>Confirmez cette adresse pour recevoir les objets qu’on vous propose par e-mail.</p>
+          <p>{words.emailProof.lead}</p>
         </div>
         <div className={styles.actions}>
           <Button variant="quiet" onClick={putOff}>
-            Plus tard
+            {words.emailProof.later}
           </Button>
-          <Button onClick={() => setAsked(true)}>Saisir le code</Button>
+          <Button onClick={() => setAsked(true)}>{words.emailProof.enter}</Button>
         </div>
       </section>
       {isAsked !== undefined && (
         <Later
           of={emailProofDialog}
           missing={(onRetry, pending) => (
-            <Missing title="La saisie du code n’a pas pu être affichée" onRetry={onRetry} pending={pending} />
+            <Missing title={words.emailProof.missing} onRetry={onRetry} pending={pending} />
           )}
         >
           {(EmailProofDialog) => (

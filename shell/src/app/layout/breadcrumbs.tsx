@@ -1,5 +1,6 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link, useLocation } from "react-router-dom";
+import { words } from "#words/layout.tsx";
 import styles from "./breadcrumbs.module.css";
 import { PROFILE } from "./profile-place.ts";
 
@@ -14,18 +15,19 @@ interface Crumb {
  */
 export function crumbsOf(pathname: string, hash = ""): readonly Crumb[] {
   const crumbs = crumbsOfScreen(pathname);
-  return hash === PROFILE ? [...crumbs, { words: "Profile", to: PROFILE }] : crumbs;
+  return hash === PROFILE ? [...crumbs, { words: words.places.profile, to: PROFILE }] : crumbs;
 }
 
 function crumbsOfScreen(pathname: string): readonly Crumb[] {
   const crumbs: Crumb[] = [
     { words: "Authentica", to: paths.home },
-    { words: "Dashboard", to: paths.dashboard },
+    { words: words.places.dashboard, to: paths.dashboard },
   ];
   const here = pathname.replace(/\/+$/, "");
   if (here === paths.dashboard) return crumbs;
   const segment = decoded(here.split("/").at(-1) ?? "");
-  return [...crumbs, { words: segment.charAt(0).toUpperCase() + segment.slice(1), to: here }];
+  const name = Object.hasOwn(words.crumbs, segment) ? words.crumbs[segment] : undefined;
+  return [...crumbs, { words: name ?? segment.charAt(0).toUpperCase() + segment.slice(1), to: here }];
 }
 
 function decoded(segment: string): string {
@@ -41,11 +43,11 @@ export function Breadcrumbs() {
   const { pathname, hash } = useLocation();
   const crumbs = crumbsOf(pathname, hash);
   return (
-    <nav aria-label="Fil d’Ariane" className={styles.breadcrumbs}>
-      <ol role="list" lang="en" className={styles.crumbs}>
-        {crumbs.map(({ words, to }, index) => (
+    <nav aria-label={words.breadcrumbs} className={styles.breadcrumbs}>
+      <ol role="list" lang={words.placesLang} className={styles.crumbs}>
+        {crumbs.map(({ words: name, to }, index) => (
           <li key={to} className={styles.crumb}>
-            {index === crumbs.length - 1 ? <span aria-current="page">{words}</span> : <Link to={to}>{words}</Link>}
+            {index === crumbs.length - 1 ? <span aria-current="page">{name}</span> : <Link to={to}>{name}</Link>}
           </li>
         ))}
       </ol>

@@ -1,11 +1,11 @@
 import { useUser } from "@authentica/shared-ui/api";
-import { English } from "@authentica/shared-ui/components/english";
 import { FootLinks } from "@authentica/shared-ui/components/foot-links";
 import { Logo } from "@authentica/shared-ui/components/logo";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { words } from "#words/layout.tsx";
 import { Later } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import { EmailProofNotice } from "../email-proof/email-proof-notice.tsx";
@@ -57,13 +57,13 @@ export default function Layout({ sidebar = true }: LayoutProps) {
   };
   const saved = () => {
     close();
-    toast({ text: <English>Profile updated successfully!</English> });
+    toast({ text: words.profile.saved });
   };
 
   return (
     <div className={sidebar ? `${styles.layout} ${styles.withSidebar}` : styles.layout}>
       <a href={`#${MAIN}`} className={styles.skip}>
-        Aller au contenu
+        {words.skip}
       </a>
       {sidebar && <Sidebar />}
       <TopBar sidebar={sidebar} onEditProfile={open} />
@@ -73,7 +73,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
             of={profile}
             waiting={<ScreenSkeleton />}
             missing={(onRetry, pending) => (
-              <Missing title="Votre profil n’a pas pu être affiché" onRetry={onRetry} pending={pending} />
+              <Missing title={words.profile.missing} onRetry={onRetry} pending={pending} />
             )}
           >
             {(Profile) => <Profile user={user} onCancel={close} onSaved={saved} />}
@@ -94,7 +94,7 @@ export default function Layout({ sidebar = true }: LayoutProps) {
 /** Links below the user's own screens: registry, check, legal pages and contact. */
 const Foot = () => (
   <footer className={styles.foot}>
-    <FootLinks className={styles.links} legalNotice="Mentions légales et contact" />
+    <FootLinks className={styles.links} legalNotice={words.legalNotice} />
   </footer>
 );
 
@@ -103,7 +103,7 @@ function Sidebar() {
   return (
     <div className={styles.sidebar}>
       <Navigation>
-        <Link to={paths.home} aria-label="Authentica, page d’accueil" className={styles.home}>
+        <Link to={paths.home} aria-label={words.home} className={styles.home}>
           <Logo />
         </Link>
       </Navigation>

@@ -9,6 +9,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Waypoints from "lucide-react/icons/waypoints";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
+import { words } from "#words/layout.tsx";
 import { ADDED } from "../screens.ts";
 import styles from "./navigation.module.css";
 import { PROFILE } from "./profile-place.ts";
@@ -18,16 +19,16 @@ interface Place {
   readonly words: string;
   readonly icon: IconDrawing;
   /** Language of the link's text, if it differs from that of the page. */
-  readonly lang?: "en";
+  readonly lang?: "en" | undefined;
 }
 
 const PLACES: readonly Place[] = [
-  { to: paths.dashboard, words: "Dashboard", icon: LayoutDashboard, lang: "en" },
-  { to: paths.authentica, words: "Authentica", icon: ScanLine, lang: "en" },
-  { to: paths.traceability, words: "Traceability", icon: Waypoints, lang: "en" },
+  { to: paths.dashboard, words: words.places.dashboard, icon: LayoutDashboard, lang: words.placesLang },
+  { to: paths.authentica, words: "Authentica", icon: ScanLine, lang: words.placesLang },
+  { to: paths.traceability, words: words.places.traceability, icon: Waypoints, lang: words.placesLang },
   ...ADDED.flatMap(({ path, title }) => (title === undefined ? [] : [{ to: path, words: title, icon: AppWindow }])),
 ];
-const ADMIN: Place = { to: paths.admin, words: "Admin", icon: ShieldCheck, lang: "en" };
+const ADMIN: Place = { to: paths.admin, words: words.places.admin, icon: ShieldCheck, lang: words.placesLang };
 
 export interface NavigationProps {
   /** Content that is shown above the links. */
@@ -43,21 +44,21 @@ export function Navigation({ children, onChoose }: NavigationProps) {
   // While the profile is open, no link is marked as that of the current page.
   const current = useLocation().hash === PROFILE ? "false" : "page";
   return (
-    <nav aria-label="Navigation principale" className={styles.navigation}>
+    <nav aria-label={words.navigation} className={styles.navigation}>
       {children}
       <ul role="list" className={styles.places}>
-        {places.map(({ to, words, icon, lang }) => (
+        {places.map(({ to, words: name, icon, lang }) => (
           <li key={to}>
             <NavLink to={to} lang={lang} aria-current={current} className={styles.place as string} onClick={onChoose}>
               <Icon of={icon} />
-              {words}
+              {name}
             </NavLink>
           </li>
         ))}
       </ul>
-      <Link to={paths.logout} lang="en" className={styles.place} onClick={onChoose}>
+      <Link to={paths.logout} lang={words.placesLang} className={styles.place} onClick={onChoose}>
         <Icon of={LogOut} />
-        Logout
+        {words.places.logout}
       </Link>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { Icon } from "@authentica/shared-ui/components/icon";
 import Menu from "lucide-react/icons/menu";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { words } from "#words/layout.tsx";
 import { Navigation } from "./navigation.tsx";
 import styles from "./top-bar.module.css";
 
@@ -44,7 +45,7 @@ export function PlacesMenu() {
         ref={button}
         type="button"
         className={styles.menu}
-        aria-label="Ouvrir le menu"
+        aria-label={words.menu.open}
         aria-haspopup="dialog"
         aria-busy={open && !Drawer}
         onPointerEnter={ahead}
@@ -55,11 +56,11 @@ export function PlacesMenu() {
       </button>
       {isMissing && (
         <p role="alert" className={styles.missing}>
-          Le menu n’a pas pu être chargé. Vérifiez votre connexion, puis ouvrez-le à nouveau.
+          {words.menu.missing}
         </p>
       )}
       {Drawer && (
-        <Drawer open={open} onOpenChange={setOpen} title="Menu">
+        <Drawer open={open} onOpenChange={setOpen} title={words.menu.title}>
           <div className={styles.places}>
             {/*
              * The drawer closes in the same transition in which the new screen appears. If it closed first, the browser would

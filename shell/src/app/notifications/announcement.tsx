@@ -1,9 +1,9 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { notificationMessage, userQuery } from "@authentica/shared-ui/api";
-import { English } from "@authentica/shared-ui/components/english";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { words } from "#words/bell.tsx";
 import { Later, laterPart } from "../../errors/later.tsx";
 
 const toldLine = laterPart(
@@ -29,7 +29,7 @@ const SPOKEN_MS = 10_000;
 export function Announcement({ notifications }: AnnouncementProps) {
   const client = useQueryClient();
   const known = useRef<Set<string> | null>(null);
-  const [news, setNews] = useState<{ readonly key: string; readonly words: ReactNode } | null>(null);
+  const [news, setNews] = useState<{ readonly key: string; readonly text: ReactNode } | null>(null);
 
   useEffect(() => {
     if (!notifications) return;
@@ -39,21 +39,21 @@ export function Announcement({ notifications }: AnnouncementProps) {
     const fresh = before ? notifications.filter(({ _id, read, news = true }) => news && !read && !before.has(_id)) : [];
     const [newest] = fresh;
     if (!newest) return;
-    const message = <English>{notificationMessage(newest)}</English>;
-    const words =
+    const sentence = <span lang={words.sentenceLang}>{notificationMessage(newest)}</span>;
+    const text =
       fresh.length === 1 ? (
-        <Later of={toldLine} missing={() => <>Nouvelle notification. {message}</>}>
-          {(EventLine) => (
-            <>
-              Nouvelle notification&nbsp;:{" "}
-              <EventLine happening={newest} readerId={client.getQueryData(userQuery.queryKey)?._id} />. {message}
-            </>
-          )}
+        <Later of={toldLine} missing={() => words.announcement.untold(sentence)}>
+          {(EventLine) =>
+            words.announcement.one(
+              <EventLine happening={newest} readerId={client.getQueryData(userQuery.queryKey)?._id} />,
+              sentence,
+            )
+          }
         </Later>
       ) : (
-        `${fresh.length} nouvelles notifications.`
+        words.announcement.several(fresh.length)
       );
-    setNews({ key: newest._id, words });
+    setNews({ key: newest._id, text });
   }, [notifications, client]);
 
   useEffect(() => {
@@ -63,5 +63,5 @@ export function Announcement({ notifications }: AnnouncementProps) {
   }, [news]);
 
   // The key makes sure that the same text is announced again if it is about another notification.
-  return <VisuallyHidden role="status">{news && <span key={news.key}>{news.words}</span>}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{news && <span key={news.key}>{news.text}</span>}</VisuallyHidden>;
 }

@@ -1,4 +1,5 @@
 import type { NewsFilter } from "@authentica/shared-ui/api/news";
+import { words } from "#words/notifications.tsx";
 
 /** A view of the notifications. Its name is part of the address. */
 export interface View {
@@ -11,67 +12,17 @@ export interface View {
   readonly nothingYet: string;
 }
 
-const LATER = "Vous serez prévenu ici quand quelqu’un consulte ou accepte un de vos objets.";
-
-const ALL: View = {
-  name: "toutes",
-  word: "Toutes",
-  filter: { of: "others" },
-  nothing: "Rien de neuf.",
-  nothingYet: LATER,
-};
+const ALL: View = { name: "toutes", filter: { of: "others" }, ...words.views.all };
 
 export const FILTERS: readonly View[] = [
   ALL,
-  {
-    name: "non-lues",
-    word: "Non lues",
-    filter: { of: "bell", unread: "true" },
-    nothing: "Tout est lu.",
-    nothingYet: LATER,
-  },
-  {
-    name: "a-repondre",
-    word: "À répondre",
-    filter: null,
-    nothing: "Rien n’attend votre réponse.",
-    nothingYet: "Les objets qu’on vous propose s’afficheront ici.",
-  },
-  {
-    name: "propositions",
-    word: "Propositions",
-    filter: { of: "others", kind: "offers" },
-    nothing: "Personne ne vous a rien proposé.",
-    nothingYet: "Les objets qu’on vous propose s’afficheront ici.",
-  },
-  {
-    name: "reponses",
-    word: "Réponses",
-    filter: { of: "others", kind: "answers" },
-    nothing: "Aucune réponse.",
-    nothingYet: "Les réponses à vos propositions s’afficheront ici.",
-  },
-  {
-    name: "consultations",
-    word: "Consultations",
-    filter: { of: "others", kind: "views" },
-    nothing: "Personne n’a consulté vos objets.",
-    nothingYet: "Les personnes qui les vérifient, si elles sont connectées, s’afficheront ici.",
-  },
-  {
-    name: "modifications",
-    word: "Modifications",
-    filter: { of: "others", kind: "changes" },
-    nothing: "Personne n’a modifié vos objets.",
-    nothingYet: "Les modifications faites par un administrateur s’afficheront ici.",
-  },
-  {
-    name: "activite",
-    word: "Avec vos gestes",
-    filter: {},
-    nothing: "Aucune activité.",
-    nothingYet: "Vos inscriptions, et ce que d’autres font de vos objets, paraîtront ici.",
-  },
+  { name: "non-lues", filter: { of: "bell", unread: "true" }, ...words.views.unread },
+  { name: "a-repondre", filter: null, ...words.views.toAnswer },
+  { name: "propositions", filter: { of: "others", kind: "offers" }, ...words.views.offers },
+  { name: "reponses", filter: { of: "others", kind: "answers" }, ...words.views.answers },
+  { name: "consultations", filter: { of: "others", kind: "views" }, ...words.views.views },
+  { name: "modifications", filter: { of: "others", kind: "changes" }, ...words.views.changes },
+  { name: "activite", filter: {}, ...words.views.activity },
 ];
 
 /** Returns the view that an address names. The default is the view of all notifications. */

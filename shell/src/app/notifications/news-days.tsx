@@ -1,6 +1,7 @@
 import type { Notification } from "@authentica/backend/contract/notification";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import type { KeyboardEvent } from "react";
+import { words } from "#words/notifications.tsx";
 import styles from "./news-days.module.css";
 import { NewsItem } from "./news-item.tsx";
 import type { OfferOf } from "./use-news.ts";
@@ -49,8 +50,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 function dayWords(at: string): string {
   const day = formatDate(at);
   const now = Date.now();
-  if (day === formatDate(now)) return `Aujourd’hui, ${day}`;
-  return day === formatDate(now - DAY_MS) ? `Hier, ${day}` : day;
+  if (day === formatDate(now)) return words.today(day);
+  return day === formatDate(now - DAY_MS) ? words.yesterday(day) : day;
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {

@@ -1,6 +1,7 @@
 import { standingWords, tell } from "@authentica/backend/contract/event-text";
 import type { Notification } from "@authentica/backend/contract/notification";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { events } from "@authentica/backend/words/events";
 import { notificationMessage, useUser } from "@authentica/shared-ui/api";
 import { Pieces } from "@authentica/shared-ui/components/event-line";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -14,6 +15,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { words as bell } from "#words/bell.tsx";
+import { words } from "#words/notifications.tsx";
 import styles from "./news-item.module.css";
 import { OfferAnswer } from "./offer-answer.tsx";
 
@@ -35,16 +38,16 @@ export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps
   const { notificationType, read, news, timestamp, objectList } = notification;
   const readerId = useUser().data?._id;
   const [object] = objectList;
-  const { line, note } = tell(offer ? withOpen(notification, offer) : notification, readerId);
+  const { line, note } = tell(offer ? withOpen(notification, offer) : notification, readerId, events);
   const id = useId();
   const isUnread = !read && news !== false;
   const choose = () => {
     onRead(notification);
     onLeave?.();
   };
-  const words = (
+  const told = (
     <>
-      {isUnread && <VisuallyHidden>Non lue&nbsp;: </VisuallyHidden>}
+      {isUnread && <VisuallyHidden>{words.unread} </VisuallyHidden>}
       <Pieces of={line} />
     </>
   );
@@ -63,11 +66,11 @@ export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps
           <p id={id} className={isUnread ? `${styles.line} ${styles.unread}` : styles.line}>
             {to ? (
               <Link to={to} data-item className={styles.way} onClick={choose}>
-                {words}
+                {told}
               </Link>
             ) : (
               <button type="button" data-item className={styles.way} onClick={choose}>
-                {words}
+                {told}
               </button>
             )}
           </p>
@@ -75,7 +78,7 @@ export function NewsItem({ notification, offer, onRead, onLeave }: NewsItemProps
             {formatTime(timestamp)}
           </time>
         </div>
-        <p lang="en" className={styles.sentence}>
+        <p lang={bell.sentenceLang} className={styles.sentence}>
           {notificationMessage(notification)}
         </p>
         {note && <p className={styles.sentence}>{note}</p>}
@@ -100,7 +103,7 @@ function Standing({ notification: { offer } }: Pick<NewsItemProps, "notification
     <p className={isAccepted ? `${styles.standing} ${styles.accepted}` : styles.standing}>
       <Icon of={isAccepted ? CircleCheck : CircleSlash} size="sm" />
       <span>
-        {standingWords(standing)} {endedAt && <RelativeTime at={endedAt} now={now} />}
+        {standingWords(standing, events)} {endedAt && <RelativeTime at={endedAt} now={now} />}
       </span>
     </p>
   );

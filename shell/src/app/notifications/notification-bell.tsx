@@ -1,6 +1,5 @@
 import { api, notificationsQuery } from "@authentica/shared-ui/api";
 import { readEvents } from "@authentica/shared-ui/api/event-stream";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
@@ -8,6 +7,7 @@ import { errorOf, session } from "@authentica/shared-ui/session";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import { useEffect } from "react";
+import { words } from "#words/bell.tsx";
 import { Later, laterPart } from "../../errors/later.tsx";
 import { Panel } from "../layout/panel.tsx";
 import { Announcement } from "./announcement.tsx";
@@ -34,7 +34,7 @@ export function NotificationBell() {
   return (
     <>
       <Panel
-        label="Notifications"
+        label={words.title}
         buttonLabel={bellLabel(unread)}
         wide
         onApproach={prefetchPanel}
@@ -51,13 +51,13 @@ export function NotificationBell() {
             waiting={
               <p className={styles.state} role="status">
                 <Spinner size="sm" label="" />
-                <English>Loading...</English>
+                {words.loading}
               </p>
             }
             missing={(onRetry, pending) => (
               <div className={styles.state}>
-                <p role="alert" lang="en">
-                  Failed to load notifications.
+                <p role="alert" lang={words.sentenceLang}>
+                  {words.failed}
                 </p>
                 <RetryButton onRetry={onRetry} pending={pending} />
               </div>

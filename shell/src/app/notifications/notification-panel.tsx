@@ -1,5 +1,4 @@
 import { Button } from "@authentica/shared-ui/components/button";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
@@ -9,6 +8,8 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useDeferredValue, useRef } from "react";
 import { Link } from "react-router-dom";
+import { words as bell } from "#words/bell.tsx";
+import { words } from "#words/notifications.tsx";
 import { useMarkRead } from "./mark-read.ts";
 import { NewsDays, type NewsDaysProps } from "./news-days.tsx";
 import styles from "./notification-panel.module.css";
@@ -33,7 +34,7 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
     <>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          Notifications
+          {words.title}
         </h2>
         {unread > 0 && (
           <Button
@@ -45,26 +46,26 @@ export function NotificationPanel({ onLeave }: NotificationPanelProps) {
               heading.current?.focus();
             }}
           >
-            Tout marquer comme lu
+            {words.markAll}
           </Button>
         )}
       </div>
       {isError && (
         <div role="alert" className={styles.failure}>
-          <p>Le marquage n’a pas abouti. Réessayez dans un instant.</p>
+          <p>{words.unmarked}</p>
           <SupportReference requestId={requestIdOf(error)} />
         </div>
       )}
       <Latest onRead={({ _id, read }) => !read && markRead(_id)} onLeave={onLeave} />
       <div className={styles.foot}>
         <Link to={paths.notifications} className={styles.way} onClick={onLeave}>
-          Toutes les notifications
+          {words.panel.all}
         </Link>
         <Link
           to={`${paths.notifications}#${PREFERENCES}`}
           className={styles.choice}
-          aria-label="Ce qui vous est annoncé"
-          title="Ce qui vous est annoncé"
+          aria-label={words.preferences.title}
+          title={words.preferences.title}
           onClick={onLeave}
         >
           <Icon of={SlidersHorizontal} />
@@ -88,7 +89,7 @@ function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) 
     return (
       <p className={styles.state} role="status">
         <Spinner size="sm" label="" />
-        <English>Loading...</English>
+        {bell.loading}
       </p>
     );
   }
@@ -96,7 +97,7 @@ function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) 
     return (
       <div className={styles.state}>
         <div role="alert">
-          <p lang="en">Failed to load notifications.</p>
+          <p lang={bell.sentenceLang}>{bell.failed}</p>
           <SupportReference requestId={requestIdOf(error)} />
         </div>
         <RetryButton onRetry={() => void refetch()} pending={isFetching} />
@@ -106,8 +107,8 @@ function Latest({ onRead, onLeave }: Pick<NewsDaysProps, "onRead" | "onLeave">) 
   if (data.list.length === 0) {
     return (
       <div className={styles.nothing}>
-        <p lang="en">No new notifications.</p>
-        <p>Vous serez prévenu ici quand quelqu’un consulte ou accepte un de vos objets.</p>
+        <p lang={bell.sentenceLang}>{words.panel.nothing}</p>
+        <p>{words.panel.nothingYet}</p>
       </div>
     );
   }

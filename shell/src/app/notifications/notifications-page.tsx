@@ -10,6 +10,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { words } from "#words/notifications.tsx";
 import { FILTERS, filterAt, type View } from "./filters.ts";
 import { useMarkRead } from "./mark-read.ts";
 import { NewsDays, type NewsDaysProps } from "./news-days.tsx";
@@ -23,7 +24,7 @@ import { useIncoming, useIsComing, useNewsList } from "./use-news.ts";
 
 /** Page with all notifications about actions of other users, and with the preferences. */
 export default function NotificationsPage() {
-  useDocumentTitle("Notifications");
+  useDocumentTitle(words.title);
   const [search] = useSearchParams();
   const { hash } = useLocation();
   const view = filterAt(search.get("vue"));
@@ -41,7 +42,7 @@ export default function NotificationsPage() {
       onError: (error) =>
         toast({
           tone: "failed",
-          text: "Le marquage n’a pas abouti. Réessayez dans un instant.",
+          text: words.unmarked,
           requestId: requestIdOf(error),
         }),
     });
@@ -50,8 +51,8 @@ export default function NotificationsPage() {
     <>
       <PageHeader
         ref={heading}
-        title="Notifications"
-        lead="Ce que d’autres ont fait de vos objets. Vos propres gestes sont dans l’activité."
+        title={words.title}
+        lead={words.lead}
         actions={
           // The button is rendered even before the number of unread notifications is known, so that the layout does
           // not shift.
@@ -62,11 +63,11 @@ export default function NotificationsPage() {
               heading.current?.focus();
             }}
           >
-            Tout marquer comme lu
+            {words.markAll}
           </Button>
         }
       />
-      <nav aria-label="Notifications par genre" className={styles.views}>
+      <nav aria-label={words.kinds} className={styles.views}>
         {FILTERS.map(({ name, word }) => (
           <Link
             key={name}
@@ -108,7 +109,7 @@ function News({ view, filter, onRead }: NewsProps) {
   if (isPending) {
     return (
       <div role="status" className={styles.coming}>
-        <Spinner size="sm" label="Chargement des notifications..." />
+        <Spinner size="sm" label={words.loading} />
         <Skeleton lines={6} />
       </div>
     );
@@ -116,7 +117,7 @@ function News({ view, filter, onRead }: NewsProps) {
   if (!data) {
     return (
       <ErrorPanel
-        title="Échec du chargement des notifications."
+        title={words.failed}
         message={<FailureReason error={error} />}
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
@@ -135,11 +136,11 @@ function News({ view, filter, onRead }: NewsProps) {
         <div className={styles.further}>
           {further.isError && (
             <p role="alert" className={styles.failure}>
-              Échec du chargement des notifications. <FailureReason error={further.error} />
+              {words.failed} <FailureReason error={further.error} />
             </p>
           )}
           <Button pending={further.isPending} onClick={() => further.mutate(cursor)}>
-            Plus anciennes
+            {words.older}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { words } from "#words/bell.tsx";
 import { Later, laterPart } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import { ScreenSkeleton } from "../layout/screen-skeleton.tsx";
@@ -15,9 +16,7 @@ export default function NotificationsScreen() {
     <Later
       of={notificationsPage}
       waiting={<ScreenSkeleton />}
-      missing={(onRetry, pending) => (
-        <Missing title="Vos notifications n’ont pas pu être affichées" onRetry={onRetry} pending={pending} />
-      )}
+      missing={(onRetry, pending) => <Missing title={words.missing} onRetry={onRetry} pending={pending} />}
     >
       {(NotificationsPage) => <NotificationsPage />}
     </Later>

@@ -1,10 +1,8 @@
-import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { notificationsQuery, useUser } from "@authentica/shared-ui/api";
 import { acceptOffer } from "@authentica/shared-ui/api/offer-calls";
 import { offersQuery } from "@authentica/shared-ui/api/offers";
 import { Button } from "@authentica/shared-ui/components/button";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { SupportReference } from "@authentica/shared-ui/components/support-reference";
 import { FailureReason } from "@authentica/shared-ui/failure";
@@ -15,16 +13,16 @@ import { toast } from "@authentica/shared-ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import { useEffect, useRef, useState } from "react";
-
+import { words as all } from "#words/notifications.tsx";
 import styles from "./offer-answer.module.css";
+
+const words = all.offer;
 
 export interface OfferAnswerProps {
   readonly offer: IncomingOffer;
   /** Called when the user has answered, or when the answer is about to be sent. */
   readonly onAnswered: () => void;
 }
-
-const GONE = "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.";
 
 /** Focuses the row, because the button that was clicked disappears once the offer is answered. */
 const focusRow = (within: Element | null): void =>
@@ -46,7 +44,7 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
       const { activeElement } = document;
       if (activeElement === document.body || place.current?.contains(activeElement)) focusRow(place.current);
       client.setQueryData(offersQuery.queryKey, (list) => list?.filter(({ _id }) => _id !== offer._id));
-      toast({ text: `«\u00a0${objectName}\u00a0» est à vous. Le registre en porte la trace.` });
+      toast({ text: words.accepted(objectName) });
       onAnswered();
     },
     onSettled: () => {
@@ -66,7 +64,7 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
     return (
       <p className={styles.held}>
         <Icon of={CircleSlash} size="sm" />
-        Déclinée
+        {words.declined}
       </p>
     );
   }
@@ -75,25 +73,13 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
       <OfferFacts offer={offer} className={styles.facts} />
       {accept.isError && (
         <div role="alert" className={styles.failure}>
-          <FailureReason
-            error={accept.error}
-            own={{ not_found: GONE, conflict: "Il vous faut d’abord une adresse de portefeuille." }}
-          />
+          <FailureReason error={accept.error} own={{ not_found: words.gone, conflict: words.walletMissing }} />
           <SupportReference requestId={requestIdOf(accept.error)} />
         </div>
       )}
       {isAsked ? (
         <>
-          <p className={styles.question}>
-            {wallet ? (
-              `Vous devenez titulaire de l’inscription, et le registre l’écrit. ${COPYRIGHT_STAYS} Cela ne peut pas être annulé.`
-            ) : (
-              <>
-                Un objet est inscrit au nom d’un portefeuille, et votre adresse manque. Ouvrez votre compte en haut à
-                droite, choisissez <English>Edit Profile</English>, ajoutez-la, puis revenez accepter.
-              </>
-            )}
-          </p>
+          <p className={styles.question}>{wallet ? words.question : words.needsWallet}</p>
           <div className={styles.buttons}>
             <Button
               variant="primary"
@@ -102,7 +88,7 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
               pending={accept.isPending}
               onClick={() => accept.mutate()}
             >
-              Accepter
+              {words.accept}
             </Button>
             <Button
               variant="quiet"
@@ -110,7 +96,7 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
               disabled={accept.isPending}
               onClick={() => setAsked(false)}
             >
-              Pas maintenant
+              {words.notNow}
             </Button>
           </div>
         </>
@@ -119,24 +105,24 @@ export function OfferAnswer({ offer, onAnswered }: OfferAnswerProps) {
           <Button
             variant="primary"
             data-first
-            aria-label={`Accepter ${offer.objectName}`}
+            aria-label={words.acceptObject(offer.objectName)}
             onClick={() => {
               accept.reset();
               setAsked(true);
             }}
           >
-            Accepter
+            {words.accept}
           </Button>
           <Button
             variant="quiet"
-            aria-label={`Décliner ${offer.objectName}`}
+            aria-label={words.declineObject(offer.objectName)}
             onClick={(event) => {
               focusRow(event.currentTarget);
               decline.begin(offer);
               onAnswered();
             }}
           >
-            Décliner
+            {words.decline}
           </Button>
         </div>
       )}

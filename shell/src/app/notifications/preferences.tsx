@@ -7,32 +7,22 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { words } from "#words/notifications.tsx";
 import styles from "./preferences.module.css";
 import { PREFERENCES } from "./preferences-id.ts";
 
 type Preference = PreferencesAnswer["data"][number];
-type Kind = Preference["kind"];
 type Way = SetPreferenceRequest["way"];
 
-const KINDS: Readonly<Record<Kind, { readonly word: string; readonly what: string }>> = {
-  offers: { word: "Propositions", what: "un objet vous est proposé, ou ne l’est plus" },
-  answers: { word: "Réponses", what: "une proposition que vous avez faite ou reçue est acceptée, déclinée ou éteinte" },
-  views: { word: "Consultations", what: "quelqu’un regarde un de vos objets" },
-  changes: { word: "Modifications", what: "un administrateur modifie ou révoque un de vos objets" },
-  security: { word: "Sécurité du compte", what: "codes, connexions, clés d’accès" },
-};
-
-const WAYS: readonly { readonly way: Way; readonly word: string }[] = [
-  { way: "bell", word: "Cloche" },
-  { way: "letter", word: "E-mail" },
-];
+const { kinds: KINDS, ways: WAY_WORDS } = words.preferences;
+const WAYS: readonly Way[] = ["bell", "letter"];
 
 /** Preferences for notifications. Each choice is saved immediately. */
 export function Preferences() {
   return (
     <section id={PREFERENCES} aria-labelledby="preferences-title" tabIndex={-1} className={styles.section}>
       <h2 id="preferences-title" className={styles.title}>
-        Ce qui vous est annoncé
+        {words.preferences.title}
       </h2>
       <Choices />
     </section>
@@ -56,7 +46,7 @@ function Choices() {
     onSuccess: (all) => client.setQueryData(queryKey, all),
     onError: (failed, _, before) => {
       client.setQueryData(queryKey, before);
-      toast({ tone: "failed", text: "Votre choix n’a pas été enregistré.", requestId: requestIdOf(failed) });
+      toast({ tone: "failed", text: words.preferences.unsaved, requestId: requestIdOf(failed) });
     },
     // The content of the bell and its number depend on the preferences.
     onSettled: () => {
@@ -69,7 +59,7 @@ function Choices() {
   if (!data) {
     return (
       <ErrorPanel
-        title="Vos choix n’ont pas pu être lus."
+        title={words.preferences.unread}
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -79,13 +69,13 @@ function Choices() {
   return (
     <>
       <table className={styles.table}>
-        <caption className={styles.caption}>Ce qui vous est annoncé, et par quelle voie</caption>
+        <caption className={styles.caption}>{words.preferences.caption}</caption>
         <thead>
           <tr>
             <td />
-            {WAYS.map(({ way, word }) => (
+            {WAYS.map((way) => (
               <th key={way} scope="col" className={styles.way}>
-                {word}
+                {WAY_WORDS[way]}
               </th>
             ))}
           </tr>
@@ -97,10 +87,10 @@ function Choices() {
                 {KINDS[preference.kind].word}
                 <span className={styles.what}>{KINDS[preference.kind].what}</span>
               </th>
-              {WAYS.map(({ way, word }) => (
+              {WAYS.map((way) => (
                 <td key={way} className={styles.cell}>
                   <Choice
-                    label={`${KINDS[preference.kind].word}, ${word}`}
+                    label={words.preferences.label(KINDS[preference.kind].word, WAY_WORDS[way])}
                     standing={preference[way]}
                     onChange={(on) => mutate({ kind: preference.kind as SetPreferenceRequest["kind"], way, on })}
                   />
@@ -110,11 +100,7 @@ function Choices() {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>
-        Vos choix sont enregistrés aussitôt. Une proposition vous est toujours annoncée, car elle attend une réponse.
-        Les codes et les messages de sécurité ne peuvent pas être désactivés&nbsp;: un intrus commencerait par là. Vos
-        propres actions ne déclenchent rien&nbsp;; elles sont dans l’activité du tableau de bord.
-      </p>
+      <p className={styles.note}>{words.preferences.note}</p>
     </>
   );
 }
@@ -133,7 +119,7 @@ function Choice({ label, standing, onChange }: ChoiceProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is stored counts
   useEffect(() => setWanted(null), [standing]);
   if (standing === "always" || standing === "never")
-    return <span className={styles.fixed}>{standing === "always" ? "toujours" : "jamais"}</span>;
+    return <span className={styles.fixed}>{words.preferences[standing]}</span>;
   return (
     <label className={styles.zone}>
       <input

@@ -1,4 +1,5 @@
 import type { Notification } from "@authentica/backend/contract/notification";
+import { words } from "#words/bell.tsx";
 
 /**
  * Mutation key of calls that mark notifications as read. Until the last of these calls is answered, the list in the
@@ -22,6 +23,5 @@ export function countWords(count: number): string {
 
 /** Returns the accessible name of the bell: « Notifications, 3 non lues ». */
 export function bellLabel(unread: number): string {
-  if (unread === 0) return "Notifications";
-  return `Notifications, ${countWords(unread)} ${unread === 1 ? "non lue" : "non lues"}`;
+  return unread === 0 ? words.title : words.unread(unread, countWords(unread));
 }

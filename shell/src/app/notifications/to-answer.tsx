@@ -9,6 +9,7 @@ import { OfferGroups } from "@authentica/shared-ui/offers/offer-groups";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { words } from "#words/notifications.tsx";
 import { filterAt } from "./filters.ts";
 import item from "./news-item.module.css";
 import { OfferAnswer } from "./offer-answer.tsx";
@@ -44,7 +45,7 @@ export function ToAnswer() {
   if (!data) {
     return (
       <ErrorPanel
-        title="Vos propositions de transfert n’ont pas pu être lues."
+        title={words.offer.unread}
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -71,10 +72,12 @@ const rowOf = (offer: IncomingOffer) => (
       </span>
       <div className={item.words}>
         <p tabIndex={-1} data-item className={styles.line}>
-          <bdi>
-            {offer.from.firstName} {offer.from.lastName}
-          </bdi>{" "}
-          vous propose «&nbsp;<bdi>{offer.objectName}</bdi>&nbsp;»
+          {words.offer.proposes(
+            <bdi>
+              {offer.from.firstName} {offer.from.lastName}
+            </bdi>,
+            <bdi>{offer.objectName}</bdi>,
+          )}
         </p>
         <OfferAnswer offer={offer} onAnswered={nothing} />
       </div>

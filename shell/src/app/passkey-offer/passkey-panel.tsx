@@ -9,6 +9,7 @@ import { suggestPasskeyName } from "@authentica/shared-ui/passkeys/suggest-name"
 import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
+import { words } from "#words/passkey-offer.ts";
 import styles from "./passkey-offer.module.css";
 
 export interface PasskeyPanelProps {
@@ -23,7 +24,7 @@ export default function PasskeyPanel({ onClose }: PasskeyPanelProps) {
   if (add.isSuccess)
     return (
       <Alert tone="success" onDismiss={onClose} className={styles.offer}>
-        Clé d’accès «&nbsp;{add.data.name}&nbsp;» ajoutée. Elle vous connectera sans mot de passe.
+        {words.added(add.data.name)}
       </Alert>
     );
 
@@ -33,20 +34,17 @@ export default function PasskeyPanel({ onClose }: PasskeyPanelProps) {
       <Icon of={KeyRound} className={styles.icon} />
       <div className={styles.words}>
         <h2 id="offre-cle" className={styles.title}>
-          Connectez-vous sans mot de passe
+          {words.title}
         </h2>
-        <p>
-          Avec une clé d’accès, votre visage, votre empreinte digitale ou le code de votre appareil suffit. Elle ne se
-          devine pas et ne sert qu’ici.
-        </p>
+        <p>{words.lead}</p>
         {failure && <Alert tone={failure.tone}>{failure.words}</Alert>}
       </div>
       <div className={styles.actions}>
         <Button variant="quiet" disabled={add.isPending} onClick={onClose}>
-          Plus tard
+          {words.later}
         </Button>
-        <Button pending={add.isPending} pendingLabel="En attente…" onClick={() => add.mutate()}>
-          Ajouter une clé d’accès
+        <Button pending={add.isPending} pendingLabel={words.adding} onClick={() => add.mutate()}>
+          {words.add}
         </Button>
       </div>
     </section>
@@ -61,19 +59,17 @@ const useAddPasskey = () =>
   });
 
 const CEREMONIES: Readonly<Partial<Record<CeremonyOutcome, string>>> = {
-  dismissed: "Aucune clé n’a été ajoutée. Vous pourrez le faire plus tard, depuis votre profil.",
-  "already-there": "Cet appareil a déjà une clé d’accès pour votre compte.",
-  unsuitable: "Cet appareil ne peut pas garder de clé d’accès.",
+  dismissed: words.failures.dismissed,
+  "already-there": words.failures.alreadyThere,
+  unsuitable: words.failures.unsuitable,
 };
 
 /** Returns the message for a passkey that was not created, and the tone of the message. */
 function offerFailure(error: unknown): { readonly tone: AlertTone; readonly words: string } {
-  const words = error instanceof CeremonyError ? CEREMONIES[error.outcome] : isTooLate(error) && TOO_LATE;
-  if (words) return { tone: "info", words };
-  return { tone: "error", words: "La clé d’accès n’a pas pu être ajoutée. Réessayez dans un instant." };
+  const reason =
+    error instanceof CeremonyError ? CEREMONIES[error.outcome] : isTooLate(error) && words.failures.tooLate;
+  if (reason) return { tone: "info", words: reason };
+  return { tone: "error", words: words.failures.other };
 }
-
-const TOO_LATE =
-  "Votre inscription date un peu\u00a0: ajoutez la clé depuis votre profil, où votre mot de passe sera demandé.";
 
 const isTooLate = (error: unknown): boolean => error instanceof ApiError && error.code === "reauthentication_required";

@@ -1,0 +1,19 @@
+import type { words as french } from "../fr/bell.tsx";
+
+export const words: typeof french = {
+  title: "Notifications",
+  unread: (_count, digits) => `Notifications, ${digits} unread`,
+  loading: "Loading…",
+  sentenceLang: undefined,
+  failed: "Failed to load notifications.",
+  missing: "Your notifications could not be displayed",
+  announcement: {
+    one: (line, sentence) => (
+      <>
+        New notification: {line}. {sentence}
+      </>
+    ),
+    untold: (sentence) => <>New notification. {sentence}</>,
+    several: (count) => `${count} new notifications.`,
+  },
+};

@@ -1,0 +1,18 @@
+import type { words as french } from "../fr/passkey-offer.ts";
+
+export const words: typeof french = {
+  title: "Sign in without a password",
+  lead: "With a passkey, your face, your fingerprint or your device’s code is enough. It cannot be guessed and only works here.",
+  later: "Later",
+  add: "Add a passkey",
+  adding: "Waiting…",
+  added: (name) => `Passkey “${name}” added. It signs you in without a password.`,
+  failures: {
+    dismissed: "No passkey was added. You can add one later from your profile.",
+    alreadyThere: "This device already has a passkey for your account.",
+    unsuitable: "This device cannot store passkeys.",
+    tooLate:
+      "You registered a while ago: please add the passkey from your profile, where you will be asked for your password.",
+    other: "The passkey could not be added. Please try again in a moment.",
+  },
+};
