@@ -4,7 +4,7 @@
  */
 import { toHex } from "@authentica/backend/tlog/bytes";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { sameText as fr } from "./words/fr/same-text.ts";
+import type { SameTextWords } from "./words/fr/same-text.ts";
 
 export interface SameText {
   readonly lineEnds: boolean;
@@ -70,5 +70,5 @@ function withReturns(text: Uint8Array): Uint8Array {
 }
 
 /** Returns a hint which says how the texts differ. `words`: those of the reader's language. */
-export const sameTextWords = ({ lineEnds, byteOrderMark }: SameText, words = fr): string =>
+export const sameTextWords = ({ lineEnds, byteOrderMark }: SameText, words: SameTextWords): string =>
   `${lineEnds && byteOrderMark ? words.both : lineEnds ? words.lineEnds : words.byteOrderMark}. ${words.onlyOriginal}`;

@@ -1,7 +1,7 @@
 import { fingerprintFile } from "@authentica/shared-ui/fingerprint/fingerprint-file";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { proofFails, type Verdict, verdictOf } from "@authentica/shared-ui/registry/verdict";
+import { words } from "#words/several.ts";
 
 /** Result of the check of one file. */
 export type Checked =
@@ -57,6 +57,5 @@ export async function checkSeveral(
 /** Returns how many files were checked, and how many of them are registered: « 12 fichiers, 3 déjà certifiés ». */
 export function severalWords(checked: readonly Checked[]): string {
   const known = checked.filter((one) => one.step === "known" && !one.isFaulty).length;
-  const found = known === 0 ? "aucun déjà certifié" : counted(known, "déjà certifié", "déjà certifiés");
-  return `${counted(checked.length, "fichier")}, ${found}`;
+  return words.found(checked.length, known);
 }

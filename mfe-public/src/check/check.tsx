@@ -11,6 +11,7 @@ import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { words } from "#words/check.tsx";
 import { FindField } from "../find/find-field.tsx";
 import { pathOf } from "../find/search-term.ts";
 import type { Evidence } from "../record/use-evidence.ts";
@@ -61,7 +62,7 @@ export interface CheckProps {
  * Checks whether a file is registered. Open to any visitor: the file is hashed on this device, and only the hash is
  * sent. The height of the stage stays the same between phases, as far as the texts allow.
  */
-export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: CheckProps) {
+export function Check({ asked, evidence, mark, label = words.drop }: CheckProps) {
   const { state, start, cancel } = useFingerprint();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [said, setSaid] = useState("");
@@ -88,7 +89,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
     setRefusal(null);
     // Loads the component while the file is read. A failure is only reported when the component is needed.
     loadLookup().catch(() => undefined);
-    setSaid(`Calcul de l’empreinte de ${file.name}.`);
+    setSaid(words.computingOf(file.name));
     start(file).then((made) => {
       if (typeof made === "string") asked?.onAsk(made);
     });
@@ -120,9 +121,11 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
     <section aria-labelledby={title} className={`${sheet.sheet} ${styles.check}`}>
       <header className={sheet.head}>
         <h2 id={title} className={sheet.title}>
-          Ce fichier <span className={styles.unbroken}>est-il</span> déjà certifié&nbsp;?
+          {words.title((text) => (
+            <span className={styles.unbroken}>{text}</span>
+          ))}
         </h2>
-        <p className={sheet.mark}>Sans compte</p>
+        <p className={sheet.mark}>{words.mark}</p>
       </header>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
       <div
@@ -138,7 +141,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
               className={styles.zone}
               mark={mark}
               label={label}
-              hint="Tout type de fichier, quelle que soit sa taille"
+              hint={words.hint}
               anywhere
               onFile={take}
               onFiles={(files) => {
@@ -164,7 +167,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
           <div className={styles.failed}>
             <ErrorPanel {...READ_FAILURES[state.failure]} onRetry={() => take(state.file)} />
             <Button variant="quiet" onClick={again}>
-              Choisir un autre fichier
+              {words.another}
             </Button>
           </div>
         )}
@@ -184,10 +187,7 @@ export function Check({ asked, evidence, mark, label = "Déposez-le ici" }: Chec
       </div>
       <p className={styles.foot}>
         <Icon of={LockKeyhole} size="sm" className={styles.lock} />
-        <span>
-          Votre fichier ne quitte pas cet appareil&nbsp;: son empreinte est calculée ici, et elle seule est comparée au
-          registre.
-        </span>
+        <span>{words.note}</span>
       </p>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </section>

@@ -4,6 +4,7 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { type LoginState, paths } from "@authentica/shared-ui/navigation/paths";
 import { useSignedIn } from "@authentica/shared-ui/session";
+import { words } from "#words/lookup.tsx";
 import styles from "./outcome.module.css";
 
 /**
@@ -14,16 +15,14 @@ export function Claim({ file }: { readonly file: File }) {
   const signedIn = useSignedIn();
   const take = () => void carry([file], { keep: !signedIn, now: Date.now() });
   const large = file.size > MAX_FILE_BYTES && (
-    <p className={styles.limit}>
-      Il s’inscrit sans être envoyé&nbsp;: le dépôt accepte les fichiers jusqu’à {formatBytes(MAX_FILE_BYTES)}.
-    </p>
+    <p className={styles.limit}>{words.claim.large(formatBytes(MAX_FILE_BYTES))}</p>
   );
   if (signedIn)
     return (
       <>
         {large}
         <ButtonLink to={paths.authentica} variant="primary" onClick={take}>
-          L’inscrire à mon nom
+          {words.claim.signedIn}
         </ButtonLink>
       </>
     );
@@ -32,10 +31,10 @@ export function Claim({ file }: { readonly file: File }) {
     <>
       {large}
       <ButtonLink to={paths.register} state={state} variant="primary" onClick={take} data-claims>
-        Créer un compte et l’inscrire
+        {words.claim.register}
       </ButtonLink>
       <ButtonLink to={paths.login} state={state} onClick={take}>
-        J’ai un compte
+        {words.claim.login}
       </ButtonLink>
     </>
   );
@@ -45,9 +44,5 @@ export function Claim({ file }: { readonly file: File }) {
 export function Waits() {
   const signedIn = useSignedIn();
   if (signedIn) return null;
-  return (
-    <p className={styles.waits}>
-      Votre fichier reste sur cet appareil pendant que vous créez votre compte (24&nbsp;h au plus). Rien n’a été envoyé.
-    </p>
-  );
+  return <p className={styles.waits}>{words.claim.waits}</p>;
 }

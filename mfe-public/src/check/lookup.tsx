@@ -8,6 +8,7 @@ import { proofFails, verdictOf } from "@authentica/shared-ui/registry/verdict";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { words } from "#words/lookup.tsx";
 import type { Evidence } from "../record/use-evidence.ts";
 import styles from "./lookup.module.css";
 import { Outcome, outcomeWord, type Standing } from "./outcome.tsx";
@@ -32,14 +33,12 @@ export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
   const fails = (data && proofFails(data)) || Boolean(evidence?.fault);
   const standing: Standing = fails ? "fails" : evidence?.proof.data?.outcome === "holds" ? "proven" : "told";
   const isSettled = verdict && !(verdict.outcome !== "unknown" && evidence?.isPending);
-  const words = { verdict: verdict ?? { outcome: "unknown" as const }, standing, hasFile: file !== null };
+  const progress = verdict ? words.checkingProof : words.searching;
   const said = isSettled
-    ? `${outcomeWord(words)}.`
+    ? `${outcomeWord({ verdict, standing, hasFile: file !== null })}.`
     : isError
       ? ""
-      : verdict
-        ? "Vérification de la preuve."
-        : "Recherche dans le registre.";
+      : `${progress}.`;
 
   useEffect(() => onSay(said), [said, onSay]);
 
@@ -61,30 +60,26 @@ export function Lookup({ file, hash, evidence, onSay, onAgain }: LookupProps) {
     return (
       <p className={styles.searching}>
         <Spinner size="sm" label="" />
-        {verdict ? "Vérification de la preuve…" : "Recherche dans le registre…"}
+        {progress}…
       </p>
     );
   }
   return (
     <div className={styles.failed}>
       <ErrorPanel
-        title="Le registre n’a pas répondu"
-        message={
-          file
-            ? "L’empreinte de votre fichier est calculée\u00a0: il ne reste qu’à la comparer."
-            : "Cela ne dit rien du fichier\u00a0: il reste à chercher son empreinte."
-        }
+        title={words.failed.title}
+        message={file ? words.failed.file : words.failed.hash}
         requestId={requestIdOf(error)}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
       <PairList className={styles.fingerprint}>
-        <Pair label="Empreinte SHA-256">
+        <Pair label={words.hash}>
           <Hash value={hash} />
         </Pair>
       </PairList>
       <Button variant="quiet" onClick={onAgain}>
-        Choisir un autre fichier
+        {words.failed.another}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
-import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { PublicState } from "@authentica/backend/contract/registry";
+import { GIVEN_DATES } from "@authentica/backend/words/attestation";
+import { DECLARED } from "@authentica/backend/words/status";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -8,9 +9,8 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { entryPath } from "@authentica/shared-ui/navigation/paths";
-import { DECLARED, earlierThan, inOrder, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
+import { earlierThan, inOrder, isDeclared, markOf } from "@authentica/shared-ui/registry/deposit";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import type { Verdict } from "@authentica/shared-ui/registry/verdict";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -20,6 +20,7 @@ import Eraser from "lucide-react/icons/eraser";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
+import { words } from "#words/lookup.tsx";
 import { Claim, Waits } from "./claim.tsx";
 import styles from "./outcome.module.css";
 
@@ -32,11 +33,11 @@ const SameText = lazy(() =>
 );
 
 const OUTCOMES = {
-  certified: { icon: BadgeCheck, word: "Déjà certifié" },
-  revoked: { icon: Ban, word: "Révoqué" },
-  erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
+  certified: { icon: BadgeCheck, word: words.outcomes.certified },
+  revoked: { icon: Ban, word: words.outcomes.revoked },
+  erased: { icon: Eraser, word: words.outcomes.erased },
   declared: { icon: FileQuestionMark, word: DECLARED },
-  unknown: { icon: CircleDashed, word: "Inconnu du registre" },
+  unknown: { icon: CircleDashed, word: words.outcomes.unknown },
   invalid: PROOF_FAULT,
 } as const;
 
@@ -62,8 +63,8 @@ const shownOf = ({ verdict, standing }: Omit<Words, "hasFile">) =>
 export function outcomeWord({ verdict, standing, hasFile }: Words): string {
   const shown = shownOf({ verdict, standing });
   if (shown !== "certified") return OUTCOMES[shown].word;
-  if (!hasFile) return "Inscrite au registre";
-  return standing === "proven" ? "Authentique" : OUTCOMES.certified.word;
+  if (!hasFile) return words.outcomes.registered;
+  return standing === "proven" ? words.outcomes.authentic : OUTCOMES.certified.word;
 }
 
 type Registered = Pick<PublicState, "status" | "tokenId" | "registeredAt" | "depositedAt">;
@@ -97,22 +98,23 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
   const { outcome } = verdict;
   const shown = shownOf({ verdict, standing });
   const mayClaim = outcome !== "certified";
-  const subject = file ? "Ce fichier" : "Cette empreinte";
+  const hasFile = file !== null;
+  const { facts, actions } = words;
   return (
     <div className={styles.outcome}>
       <div className={`${styles.head} ${styles[shown]}`}>
         <div>
           <h3 className={styles.word}>
             <Icon of={OUTCOMES[shown].icon} size="lg" />
-            {outcomeWord({ verdict, standing, hasFile: file !== null })}
+            {outcomeWord({ verdict, standing, hasFile })}
           </h3>
           <p className={styles.meaning}>
             {shown === "invalid" ? (
               PROOF_FAULT.meaning
             ) : (
               <>
-                <Earlier verdict={verdict} objects={objects} hasFile={file !== null} />
-                <Meaning verdict={verdict} subject={subject} />
+                <Earlier verdict={verdict} objects={objects} hasFile={hasFile} />
+                <Meaning verdict={verdict} hasFile={hasFile} />
                 {outcome !== "unknown" && ` ${GIVEN_DATES}`}
               </>
             )}
@@ -127,30 +129,28 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
       )}
       <PairList>
         {file && (
-          <Pair label="Fichier">
+          <Pair label={facts.file}>
             {file.name}, {formatBytes(file.size)}
           </Pair>
         )}
         {outcome !== "unknown" && (objects.length < 2 || shown === "invalid") && (
-          <Pair label="Écriture">
+          <Pair label={facts.entry}>
             <span className={styles.entry}>
-              n°&nbsp;{verdict.tokenId}{" "}
+              {facts.number(verdict.tokenId)}{" "}
               {shown !== "invalid" && (
                 <StatusBadge status={outcome === "declared" ? verdict.status : STATUS_OF[outcome]} />
               )}
-              <Link to={entryPath(verdict.tokenId)}>
-                {showsRecord ? "Ouvrir sa page publique" : "Voir la preuve et l’histoire"}
-              </Link>
+              <Link to={entryPath(verdict.tokenId)}>{showsRecord ? facts.ownPage : facts.proof}</Link>
             </span>
           </Pair>
         )}
         {objects.length > 1 && shown !== "invalid" && (
-          <Pair label="Inscriptions, la plus ancienne d’abord">
+          <Pair label={facts.registrations}>
             <Registrations objects={objects} />
           </Pair>
         )}
-        {outcome === "unknown" && showsRecord && <Pair label="Cherché parmi">{counted(size, "écriture")}</Pair>}
-        <Pair label="Empreinte SHA-256">
+        {outcome === "unknown" && showsRecord && <Pair label={facts.among}>{facts.entries(size)}</Pair>}
+        <Pair label={words.hash}>
           <Hash value={hash} />
         </Pair>
       </PairList>
@@ -161,7 +161,7 @@ export function Outcome({ verdict, standing, file, hash, objects, size, showsRec
           className={mayClaim && file ? styles.quiet : undefined}
           onClick={onAgain}
         >
-          {file ? "Vérifier un autre fichier" : "Vérifier un fichier"}
+          {file ? actions.another : actions.first}
         </Button>
       </div>
       {mayClaim && file && <Waits />}
@@ -176,11 +176,11 @@ function Registrations({ objects }: Pick<OutcomeProps, "objects">) {
       {inOrder(objects).map((object) => (
         <li key={object.tokenId}>
           <span className={styles.entry}>
-            <Link to={entryPath(object.tokenId)}>N° {object.tokenId}</Link>
+            <Link to={entryPath(object.tokenId)}>{words.facts.registration(object.tokenId)}</Link>
             <StatusBadge status={object.status} />
           </span>
           <ProofTime at={object.registeredAt} />
-          &nbsp;: {markOf(object)}
+          {words.facts.made(markOf(object))}
         </li>
       ))}
     </ol>
@@ -195,80 +195,30 @@ interface EarlierProps extends Pick<OutcomeProps, "verdict" | "objects"> {
 function Earlier({ verdict, objects, hasFile }: EarlierProps) {
   const earlier = verdict.outcome === "unknown" ? null : earlierThan(verdict.tokenId, objects);
   if (!earlier) return null;
-  return (
-    <>
-      {hasFile ? "Son empreinte" : "Elle"} a d’abord été{" "}
-      {isDeclared(earlier) ? "déclarée, sans dépôt du fichier," : "inscrite"} le <ProofTime at={earlier.registeredAt} />{" "}
-      sous le n° {earlier.tokenId}.{" "}
-    </>
-  );
+  const sentence = words.earlier[isDeclared(earlier) ? "declared" : "registered"];
+  return <>{sentence(hasFile, <ProofTime at={earlier.registeredAt} />, earlier.tokenId)} </>;
 }
 
 interface MeaningProps {
   readonly verdict: Verdict;
-  readonly subject: "Ce fichier" | "Cette empreinte";
+  readonly hasFile: boolean;
 }
 
-function Meaning({ verdict, subject }: MeaningProps) {
-  const hasFile = subject === "Ce fichier";
-  if (verdict.outcome === "unknown") {
-    return hasFile ? (
-      <>
-        Ce fichier n’est pas au registre. Voici le sceau qu’il recevrait. Une copie retouchée ou réenregistrée est un
-        autre fichier.
-      </>
-    ) : (
-      <>Personne n’a encore inscrit de fichier à cette empreinte. Cela ne rend aucun fichier faux.</>
-    );
-  }
+function Meaning({ verdict, hasFile }: MeaningProps) {
+  const { meaning } = words;
+  if (verdict.outcome === "unknown") return meaning.unknown[hasFile ? "file" : "hash"];
+  const since = <ProofTime at={verdict.since} />;
   if (verdict.outcome === "certified") {
-    const { since, changedAt } = verdict;
+    const { changedAt } = verdict;
     return (
       <>
-        {subject} figure au registre depuis le <ProofTime at={since} />
-        {hasFile ? ", à l’octet près." : ". Pour savoir si votre fichier est celui-là, vérifiez-le."}
-        {changedAt && (
-          <>
-            {" "}
-            Dernière écriture le <ProofTime at={changedAt} />.
-          </>
-        )}
+        {meaning.certified[hasFile ? "file" : "hash"](since)}
+        {changedAt && <> {meaning.certified.changed(<ProofTime at={changedAt} />)}</>}
       </>
     );
   }
-  if (verdict.outcome === "erased") {
-    const { since, erasedAt } = verdict;
-    return (
-      <>
-        {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />. Le compte de son titulaire a été
-        supprimé le <ProofTime at={erasedAt} />
-        &nbsp;: l’inscription garde sa place et sa date au registre, mais plus rien ne dit à qui elle était. Le fichier
-        peut être inscrit de nouveau.
-      </>
-    );
-  }
-  if (verdict.outcome === "declared") {
-    const { since, status } = verdict;
-    return (
-      <>
-        {hasFile ? "Son empreinte" : subject} a été déclarée le <ProofTime at={since} /> sans que le fichier ait été vu
-        {status === "revoked" && ", puis révoquée"}
-        {status === "erased" && "\u00a0; le compte de son titulaire a été supprimé depuis"}. Cela n’empêche pas
-        d’inscrire le fichier à qui l’a.
-      </>
-    );
-  }
-  const { since, revokedAt } = verdict;
-  return (
-    <>
-      {subject} a été inscrit{hasFile ? "" : "e"} le <ProofTime at={since} />, puis révoqué{hasFile ? "" : "e"}
-      {revokedAt && (
-        <>
-          {" "}
-          le <ProofTime at={revokedAt} />
-        </>
-      )}
-      . Cette inscription garde sa place au registre&nbsp;; le fichier peut être inscrit de nouveau.
-    </>
-  );
+  if (verdict.outcome === "erased") return meaning.erased(hasFile, since, <ProofTime at={verdict.erasedAt} />);
+  if (verdict.outcome === "declared") return meaning.declared(hasFile, since, verdict.status);
+  const { revokedAt } = verdict;
+  return meaning.revoked(hasFile, since, revokedAt && <ProofTime at={revokedAt} />);
 }

@@ -4,6 +4,7 @@ import { weightiest } from "@authentica/shared-ui/registry/deposit";
 import { lookUp } from "@authentica/shared-ui/registry/lookup-query";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { words } from "#words/same-text.ts";
 import { sameTextWords, variantsOf } from "../../verifier/same-text.ts";
 
 /**
@@ -24,7 +25,7 @@ const sameTextQuery = (file: File, hash: string) =>
       for (const variant of variantsOf(bytes)) {
         if (variant.hash === hash) continue;
         const tokenId = weightiest((await lookUp(variant.hash, signal)).objects ?? [])?.tokenId;
-        if (tokenId !== undefined) return { tokenId, words: sameTextWords(variant.same) };
+        if (tokenId !== undefined) return { tokenId, how: sameTextWords(variant.same, words.sameText) };
       }
       return null;
     },
@@ -39,8 +40,8 @@ export function SameText({ file, hash }: { readonly file: File; readonly hash: s
   const { data } = useQuery({ ...sameTextQuery(file, hash), enabled: file.size <= MOST_BYTES });
   if (!data) return null;
   return (
-    <Alert tone="info" title="Un texte presque identique est inscrit">
-      {data.words} <Link to={entryPath(data.tokenId)}>Voir l’inscription n°&nbsp;{data.tokenId}</Link>
+    <Alert tone="info" title={words.title}>
+      {data.how} <Link to={entryPath(data.tokenId)}>{words.see(data.tokenId)}</Link>
     </Alert>
   );
 }

@@ -14,6 +14,7 @@ import Eraser from "lucide-react/icons/eraser";
 import FileQuestionMark from "lucide-react/icons/file-question-mark";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { words } from "#words/several.ts";
 import { type Checked, checkSeveral, severalWords } from "./check-several.ts";
 import styles from "./several.module.css";
 
@@ -28,20 +29,12 @@ export interface SeveralProps {
 const MOST = 100;
 
 const OUTCOMES: Readonly<Record<Verdict["outcome"], { readonly icon: IconDrawing; readonly word: string }>> = {
-  certified: { icon: BadgeCheck, word: "Déjà certifié" },
-  revoked: { icon: Ban, word: "Révoqué" },
-  erased: { icon: Eraser, word: "Inscrit, compte supprimé" },
-  declared: { icon: FileQuestionMark, word: "Déclaré sans dépôt" },
-  unknown: { icon: CircleDashed, word: "Inconnu du registre" },
+  certified: { icon: BadgeCheck, word: words.outcomes.certified },
+  revoked: { icon: Ban, word: words.outcomes.revoked },
+  erased: { icon: Eraser, word: words.outcomes.erased },
+  declared: { icon: FileQuestionMark, word: words.outcomes.declared },
+  unknown: { icon: CircleDashed, word: words.outcomes.unknown },
 };
-
-const STEPS = {
-  waiting: "",
-  reading: "Lecture…",
-  unreadable: "N’a pas pu être lu",
-  unstarted: "La vérification n’a pas pu démarrer",
-  unasked: "Le registre n’a pas répondu",
-} as const;
 
 /** Checks whether several files are registered, and shows one line per file. */
 export function Several({ files, onSay, onAgain }: SeveralProps) {
@@ -63,20 +56,15 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   // Files that were not looked up are passed on too. The next screen shows which of them are registered.
   const rest = files.slice(MOST);
   const mayClaim = isDone && unknown.length + rest.length > 0;
-  const words = severalWords(checked);
-  useEffect(() => onSay(isDone ? `${words}.` : "Lecture des fichiers."), [isDone, words, onSay]);
+  const found = severalWords(checked);
+  useEffect(() => onSay(isDone ? `${found}.` : words.reading), [isDone, found, onSay]);
 
   return (
     <div className={styles.several}>
-      <h3 className={styles.words}>{words}</h3>
-      {rest.length > 0 && (
-        <p className={styles.note}>
-          Les {MOST} premiers de {files.length} sont vérifiés ici&nbsp;: donnez les autres ensuite, ou inscrivez-les
-          avec ceux que le registre ne connaît pas.
-        </p>
-      )}
+      <h3 className={styles.words}>{found}</h3>
+      {rest.length > 0 && <p className={styles.note}>{words.rest(MOST, files.length)}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
-      <ul role="list" className={styles.list} tabIndex={0} aria-label="Fichiers vérifiés">
+      <ul role="list" className={styles.list} tabIndex={0} aria-label={words.list}>
         {looked.map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same name
           <li key={at} className={styles.row}>
@@ -91,7 +79,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
           className={mayClaim ? styles.quiet : undefined}
           onClick={onAgain}
         >
-          {isDone ? "Vérifier d’autres fichiers" : "Annuler"}
+          {isDone ? words.another : words.cancel}
         </Button>
       </div>
     </div>
@@ -105,17 +93,17 @@ function Claim({ files }: { readonly files: readonly File[] }) {
   if (signedIn)
     return (
       <ButtonLink to={paths.authentica} variant="primary" onClick={take}>
-        Les inscrire à mon nom
+        {words.signedIn}
       </ButtonLink>
     );
   const state = { from: paths.authentica, carries: true } satisfies LoginState;
   return (
     <>
       <ButtonLink to={paths.register} state={state} variant="primary" onClick={take} data-claims>
-        Créer un compte et les inscrire
+        {words.register}
       </ButtonLink>
       <ButtonLink to={paths.login} state={state} onClick={take}>
-        J’ai un compte
+        {words.login}
       </ButtonLink>
     </>
   );
@@ -132,7 +120,7 @@ function One({ file, checked }: { readonly file: File; readonly checked: Checked
       <>
         <span className={styles.place} />
         {name}
-        <span className={styles.step}>{STEPS[checked.step]}</span>
+        <span className={styles.step}>{words.steps[checked.step]}</span>
       </>
     );
   const { hash, verdict, isFaulty } = checked;

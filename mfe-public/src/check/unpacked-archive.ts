@@ -1,4 +1,5 @@
 import type { Dropped } from "@authentica/shared-ui/file-drag";
+import { words } from "#words/unpacked.ts";
 import { readEntries, SeveralProofs } from "../../verifier/given-proof.ts";
 import { entriesOf, folderOf } from "../../verifier/unpacked.ts";
 
@@ -14,15 +15,14 @@ export type UnpackedArchive = { readonly hash: string } | { readonly refusal: st
  */
 export async function readUnpacked(dropped: readonly Dropped[]): Promise<UnpackedArchive> {
   const [folder] = dropped.flatMap(({ entry, handle }) => folderOf(entry, handle) ?? []);
-  const named = `Le dossier «\u00a0${folder?.name ?? ""}\u00a0»`;
+  const name = folder?.name ?? "";
   try {
     const proof = folder && (await readEntries(await entriesOf(folder)));
     const hash = proof?.documents.summary && hashIn(proof.documents.summary.text);
     if (hash) return { hash };
-    return { refusal: `${named} ne contient pas de preuve\u00a0: donnez un fichier, ou le dossier d’une archive.` };
+    return { refusal: words.noProof(name) };
   } catch (error) {
-    const why = error instanceof SeveralProofs ? "contient plusieurs preuves. Donnez-en une." : "n’a pas pu être lu.";
-    return { refusal: `${named} ${why}` };
+    return { refusal: error instanceof SeveralProofs ? words.severalProofs(name) : words.unreadable(name) };
   }
 }
 

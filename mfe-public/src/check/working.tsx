@@ -2,6 +2,7 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Progress } from "@authentica/shared-ui/components/progress";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
+import { words } from "#words/check.tsx";
 import styles from "./working.module.css";
 
 export interface WorkingProps {
@@ -25,18 +26,13 @@ export function Working({ file, bytes, hasSeal = false, onCancel }: WorkingProps
       )}
       <p className={styles.name}>{file.name}</p>
       <Progress
-        label="Calcul de l’empreinte"
+        label={words.computing}
         value={bytes}
         max={file.size}
-        valueText={`${formatBytes(bytes)} sur ${formatBytes(file.size)}`}
+        valueText={words.progress(formatBytes(bytes), formatBytes(file.size))}
       />
-      {file.size >= LONG_BYTES && (
-        <p className={styles.patience}>
-          Un fichier de cette taille demande un peu de patience. Gardez cette page ouverte&nbsp;: elle reste utilisable
-          pendant le calcul.
-        </p>
-      )}
-      <Button onClick={onCancel}>Annuler</Button>
+      {file.size >= LONG_BYTES && <p className={styles.patience}>{words.patience}</p>}
+      <Button onClick={onCancel}>{words.cancel}</Button>
     </div>
   );
 }

@@ -9,24 +9,17 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
+import { words } from "#words/proof.ts";
 import styles from "./recomputation.module.css";
 import type { Report, Step } from "./report.ts";
 import { stepWords } from "./step-words.ts";
 
 const OUTCOMES = {
-  holds: { icon: CircleCheck, word: "Vérifié" },
-  fails: { icon: CircleX, word: "En échec" },
-  waits: { icon: Clock, word: "En attente" },
-  unchecked: { icon: CircleMinus, word: "Non vérifié" },
+  holds: { icon: CircleCheck, word: words.outcomes.holds },
+  fails: { icon: CircleX, word: words.outcomes.fails },
+  waits: { icon: Clock, word: words.outcomes.waits },
+  unchecked: { icon: CircleMinus, word: words.outcomes.unchecked },
 } as const;
-
-const SUMMARY = {
-  holds: "Votre navigateur vient de refaire le calcul, et tout concorde.",
-  waits: "Votre navigateur a refait le calcul jusqu’à la dernière écriture signée.",
-  fails: "Votre navigateur a refait le calcul, et il ne tombe pas juste. Ne vous fiez pas à cette inscription.",
-} as const;
-
-const WAITS_FOR_WITNESSES = "Votre navigateur a refait le calcul jusqu’à la dernière écriture que des témoins ont vue.";
 
 /** Result of the verification in this browser, step by step. */
 export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report> }) {
@@ -34,13 +27,10 @@ export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report
   if (!report && isError) {
     return (
       <div className={styles.unreachable}>
-        <p>
-          Votre navigateur n’a pas pu refaire le calcul&nbsp;: le registre n’a pas répondu. Ce qui est affiché ici vient
-          de lui seul.
-        </p>
+        <p>{words.unreachable}</p>
         <SupportReference requestId={requestIdOf(error)} />
         <Button pending={isFetching} onClick={() => refetch()}>
-          Réessayer
+          {words.retry}
         </Button>
       </div>
     );
@@ -49,14 +39,14 @@ export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report
     return (
       <p className={styles.working}>
         <Spinner size="sm" label="" />
-        <span role="status">Votre navigateur refait le calcul…</span>
+        <span role="status">{words.working}</span>
       </p>
     );
   }
   return (
     <div className={styles.report}>
       <p role="status" className={`${styles.summary} ${styles[report.outcome]}`}>
-        {report.outcome === "waits" && report.needsWitnesses ? WAITS_FOR_WITNESSES : SUMMARY[report.outcome]}
+        {words.summary[report.outcome === "waits" && report.needsWitnesses ? "waitsForWitnesses" : report.outcome]}
       </p>
       <ol role="list" className={styles.steps}>
         {report.steps.map((step) => (

@@ -6,6 +6,7 @@ import Eraser from "lucide-react/icons/eraser";
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Stamp from "lucide-react/icons/stamp";
+import { words } from "#words/record-events.ts";
 
 export interface EventWords {
   readonly icon: IconDrawing;
@@ -13,14 +14,14 @@ export interface EventWords {
 }
 
 const EVENTS = new Map<string, EventWords>([
-  ["mint", { icon: Stamp, word: "Inscription" }],
-  ["edit", { icon: PencilLine, word: "Détails modifiés" }],
-  ["transfer", { icon: ArrowLeftRight, word: "Transfert" }],
-  ["revoke", { icon: Ban, word: "Révocation" }],
-  ["publish", { icon: Fingerprint, word: "Empreinte rendue publique" }],
-  ["erase", { icon: Eraser, word: "Compte supprimé" }],
+  ["mint", { icon: Stamp, word: words.mint }],
+  ["edit", { icon: PencilLine, word: words.edit }],
+  ["transfer", { icon: ArrowLeftRight, word: words.transfer }],
+  ["revoke", { icon: Ban, word: words.revoke }],
+  ["publish", { icon: Fingerprint, word: words.publish }],
+  ["erase", { icon: Eraser, word: words.erase }],
 ]);
 
 /** Returns the icon and name of an event. An event of unknown type is shown by the name of its type. */
 export const eventWords = (type: string): EventWords =>
-  EVENTS.get(type) ?? { icon: CircleDot, word: `Autre écriture (${type})` };
+  EVENTS.get(type) ?? { icon: CircleDot, word: words.other(type) };

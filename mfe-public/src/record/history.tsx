@@ -1,4 +1,5 @@
 import type { PublicEvent } from "@authentica/backend/contract/registry";
+import { dates } from "@authentica/backend/words/dates";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
@@ -74,7 +75,7 @@ function Event({ event: { index, type, at, leaf: text }, leaf, now }: EventProps
       }
       time={
         <>
-          {formatClockInParis(at)} (heure de Paris), <RelativeTime at={at} now={now} exact={formatParisAndUtc(at)} />
+          {formatClockInParis(at)} ({dates.parisTime}), <RelativeTime at={at} now={now} exact={formatParisAndUtc(at)} />
         </>
       }
       previous={previousOf(text)}

@@ -2,11 +2,11 @@ import type { TokenAnswer } from "@authentica/backend/contract/registry";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { seenSentence, Witnesses } from "@authentica/shared-ui/components/witnesses";
 import { Embed } from "@authentica/shared-ui/embed";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import { useId } from "react";
+import { words } from "#words/record.tsx";
 import { Recomputation } from "../proof/recomputation.tsx";
 import { OfflineLink } from "../verifier/offline-link.tsx";
 import { History } from "./history.tsx";
@@ -33,46 +33,40 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
   return (
     <div className={styles.record}>
       <section aria-labelledby={`${own}-preuve`} className={styles.section}>
-        <h2 id={`${own}-preuve`}>Recalculé dans votre navigateur</h2>
+        <h2 id={`${own}-preuve`}>{words.recomputed}</h2>
         <Recomputation proof={proof} />
         {checkpoint && (
-          <p className={styles.checkpoint}>
-            Point de contrôle de <code>{checkpoint.origin}</code>, signé pour {counted(checkpoint.size, "écriture")}.
-          </p>
+          <p className={styles.checkpoint}>{words.checkpoint(<code>{checkpoint.origin}</code>, checkpoint.size)}</p>
         )}
       </section>
       <section aria-labelledby={`${own}-histoire`} className={styles.section}>
-        <h2 id={`${own}-histoire`}>Ce que dit le registre</h2>
+        <h2 id={`${own}-histoire`}>{words.history}</h2>
         <History events={token.events} leaves={proof.data?.leaves ?? (proof.isError ? [] : undefined)} />
       </section>
       {isWatched && (
         <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${isDated ? "" : styles.wide}`}>
-          <h2 id={`${own}-temoins`}>Témoins indépendants</h2>
+          <h2 id={`${own}-temoins`}>{words.witnesses.title}</h2>
           <p className={styles.summary}>
             {seenSentence(witnesses)}.
             <span className={`${styles.quorum} ${witnesses.isMet ? styles.met : ""}`}>
               <Icon of={witnesses.isMet ? CircleCheck : Clock} size="sm" />
-              {witnesses.isMet ? "Quorum atteint" : "Quorum non atteint"}
+              {witnesses.isMet ? words.witnesses.met : words.witnesses.unmet}
             </span>
           </p>
           <Witnesses seen={witnesses} size={checkpoint?.size ?? 0} />
-          <p className={styles.checkpoint}>Les heures sont celles de Paris, telles que chaque témoin les a signées.</p>
-          {proof.data?.outcome === "waits" && (
-            <p className={styles.checkpoint}>
-              Ce qu’ils ont vu ne couvre pas encore la dernière écriture de cet objet.
-            </p>
-          )}
+          <p className={styles.checkpoint}>{words.witnesses.times}</p>
+          {proof.data?.outcome === "waits" && <p className={styles.checkpoint}>{words.witnesses.behind}</p>}
         </section>
       )}
       {isDated && (
         <section aria-labelledby={`${own}-horodatage`} className={`${styles.section} ${isWatched ? "" : styles.wide}`}>
-          <h2 id={`${own}-horodatage`}>Qui d’autre en donne l’heure</h2>
+          <h2 id={`${own}-horodatage`}>{words.stamps.title}</h2>
           <Stamps {...stamped} />
         </section>
       )}
       {!isFaulty && (
         <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
-          <h2 id={`${own}-portee`}>Ce que cette preuve établit</h2>
+          <h2 id={`${own}-portee`}>{words.scope.title}</h2>
           <Scope
             object={token.object}
             stamp={stamp ? factsOf(stamp) : stamped && null}

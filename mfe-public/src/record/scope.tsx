@@ -1,16 +1,9 @@
-import {
-  establishedDate,
-  establishedOf,
-  GIVEN_DATE,
-  NOT_ESTABLISHED,
-  REGISTER,
-  REGISTRANT,
-  type StampFacts,
-  timeWords,
-} from "@authentica/backend/contract/attestation";
+import { establishedDate, establishedOf, type StampFacts, timeWords } from "@authentica/backend/contract/attestation";
 import type { PublicState } from "@authentica/backend/contract/registry";
+import { attestation } from "@authentica/backend/words/attestation";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
+import { words } from "#words/record.tsx";
 
 export interface ScopeProps {
   readonly object: PublicState;
@@ -25,18 +18,20 @@ export interface ScopeProps {
 
 /** What the proof of an object establishes and what it does not, in the wording of the object's certificate. */
 export function Scope({ object, stamp, seenAt }: ScopeProps) {
-  const established = establishedDate({ stamp: stamp ?? null, seenAt });
+  const established = establishedDate({ stamp: stamp ?? null, seenAt }, attestation);
   const given = Date.parse(object.registeredAt) / 1000;
   return (
     <PairList>
-      <Pair label="Établi">{establishedOf({ isDeposited: !isDeclared(object), given, established })}</Pair>
-      <Pair label="Non établi">
-        {NOT_ESTABLISHED} {object.published === undefined && REGISTRANT}
+      <Pair label={words.scope.established}>
+        {establishedOf({ isDeposited: !isDeclared(object), given, established }, attestation)}
       </Pair>
-      <Pair label="Heure">
-        {stamp === undefined ? `${GIVEN_DATE}\u00a0; ses horodatages n’ont pas été lus.` : timeWords(stamp)}
+      <Pair label={words.scope.notEstablished}>
+        {attestation.notEstablished} {object.published === undefined && attestation.registrant}
       </Pair>
-      <Pair label="Registre">{REGISTER}</Pair>
+      <Pair label={words.scope.time}>
+        {stamp === undefined ? `${attestation.givenDate}${words.scope.unread}` : timeWords(stamp, attestation)}
+      </Pair>
+      <Pair label={words.scope.register}>{attestation.register}</Pair>
     </PairList>
   );
 }

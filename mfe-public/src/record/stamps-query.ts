@@ -1,6 +1,7 @@
 import type { StampFacts } from "@authentica/backend/contract/attestation";
 import { accuracyWords } from "@authentica/backend/contract/attestation";
 import type { Stamp } from "@authentica/backend/contract/stamp";
+import { attestation } from "@authentica/backend/words/attestation";
 import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
 import { formatDayInParis } from "@authentica/shared-ui/format/registry-date";
 import { queryOptions } from "@tanstack/react-query";
@@ -30,6 +31,6 @@ export const latestOf = ({ latest }: Pick<Stamp, "latest">): string =>
 export const factsOf = ({ authority, accuracyMs, qualified, ...stamp }: Stamp): StampFacts => ({
   authority,
   latest: Date.parse(latestOf(stamp)) / 1000,
-  accuracy: accuracyMs === null ? null : accuracyWords(accuracyMs),
+  accuracy: accuracyMs === null ? null : accuracyWords(accuracyMs, attestation),
   grantedOn: qualified && formatDayInParis(qualified.issuedAt),
 });

@@ -2,6 +2,7 @@ import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Disclosure } from "@authentica/shared-ui/components/disclosure";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
+import { words } from "#words/record.tsx";
 import type { Report } from "../proof/report.ts";
 import { hexOf } from "./chain.ts";
 import styles from "./technical-details.module.css";
@@ -9,54 +10,52 @@ import styles from "./technical-details.module.css";
 /** Everything needed to verify the proof with other tools, in a disclosure that is initially closed. */
 export function TechnicalDetails({ report }: { readonly report: Report }) {
   const { checkpoint, leaves, vkeys } = report;
+  const { details } = words;
   return (
-    <Disclosure title={<>Détails techniques&nbsp;: écritures, chemins, racine, signature, clé</>}>
+    <Disclosure title={details.title}>
       <PairList>
         {checkpoint && (
           <>
-            <Pair label="Point de contrôle">
-              <Raw value={checkpoint.note} label="Copier le point de contrôle" block />
+            <Pair label={details.checkpoint}>
+              <Raw value={checkpoint.note} label={details.copyCheckpoint} block />
             </Pair>
-            <Pair label="Racine signée">
-              <Hash value={hexOf(checkpoint.root)} copy="Copier la racine" />
+            <Pair label={details.root}>
+              <Hash value={hexOf(checkpoint.root)} copy={details.copyRoot} />
             </Pair>
-            <Pair label="Signature Ed25519">
-              <Raw value={checkpoint.signature} label="Copier la signature" />
+            <Pair label={details.signature}>
+              <Raw value={checkpoint.signature} label={details.copySignature} />
             </Pair>
           </>
         )}
-        <Pair label="Clés du registre">
-          <Raw value={vkeys} label="Copier les clés" block />
+        <Pair label={details.keys}>
+          <Raw value={vkeys} label={details.copyKeys} block />
         </Pair>
       </PairList>
       {leaves.map(({ index, leaf, leafHash, path }) => (
         <section key={index} aria-labelledby={`ecriture-${index}`}>
           <h3 id={`ecriture-${index}`} className={styles.title}>
-            Écriture n<sup>o</sup>&nbsp;{index}
+            {details.entry(index)}
           </h3>
           <PairList>
-            <Pair label="Contenu">
-              <Raw value={leaf} label={`Copier l’écriture ${index}`} />
+            <Pair label={details.content}>
+              <Raw value={leaf} label={details.copyContent(index)} />
             </Pair>
-            <Pair label="Empreinte de l’écriture">
-              <Hash value={hexOf(leafHash)} copy={`Copier l’empreinte de l’écriture ${index}`} />
+            <Pair label={details.hash}>
+              <Hash value={hexOf(leafHash)} copy={details.copyHash(index)} />
             </Pair>
-            <Pair label="Chemin">
+            <Pair label={details.path}>
               {path === null ? (
-                "Non suivi"
+                details.pathUnchecked
               ) : path.length === 0 ? (
-                "Aucun\u00a0: elle est à elle seule la racine"
+                details.pathEmpty
               ) : (
-                <Raw value={path.join("\n")} label={`Copier le chemin de l’écriture ${index}`} block />
+                <Raw value={path.join("\n")} label={details.copyPath(index)} block />
               )}
             </Pair>
           </PairList>
         </section>
       ))}
-      <p className={styles.caution}>
-        Le code qui refait ce calcul vient du même serveur que le registre. Pour une preuve qui ne dépende pas de nous,
-        conservez la clé et le point de contrôle&nbsp;: les formats sont publics (C2SP tlog, RFC&nbsp;6962).
-      </p>
+      <p className={styles.caution}>{details.caution}</p>
     </Disclosure>
   );
 }

@@ -1,5 +1,6 @@
 import { isDeclared, standingOf as publicStandingOf, publicStatus } from "@authentica/backend/contract/public-status";
 import type { PublicState } from "@authentica/backend/contract/registry";
+import { status } from "@authentica/backend/words/status";
 import type { IconDrawing } from "@authentica/shared-ui/components/icon";
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -8,6 +9,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import Clock from "lucide-react/icons/clock";
 import Eraser from "lucide-react/icons/eraser";
 import LoaderCircle from "lucide-react/icons/loader-circle";
+import { words } from "#words/record.tsx";
 import type { Report } from "../proof/report.ts";
 
 /**
@@ -17,12 +19,12 @@ import type { Report } from "../proof/report.ts";
 export type Validity = "checking" | "valid" | "told" | "pending" | "revoked" | "erased" | "invalid";
 
 export const VALIDITIES: Readonly<Record<Validity, { readonly icon: IconDrawing; readonly word: string }>> = {
-  checking: { icon: LoaderCircle, word: "Vérification de la preuve…" },
-  valid: { icon: BadgeCheck, word: "valable" },
-  told: { icon: CircleDashed, word: "valable, selon le registre" },
-  pending: { icon: Clock, word: "en cours de signature" },
-  revoked: { icon: Ban, word: "révoquée" },
-  erased: { icon: Eraser, word: "compte supprimé" },
+  checking: { icon: LoaderCircle, word: words.validity.checking },
+  valid: { icon: BadgeCheck, word: words.validity.valid },
+  told: { icon: CircleDashed, word: words.validity.told },
+  pending: { icon: Clock, word: words.validity.pending },
+  revoked: { icon: Ban, word: words.validity.revoked },
+  erased: { icon: Eraser, word: words.validity.erased },
   invalid: PROOF_FAULT,
 };
 
@@ -30,8 +32,8 @@ export const VALIDITIES: Readonly<Record<Validity, { readonly icon: IconDrawing;
 export function standingLine(standing: Validity, object: PublicState): string {
   const { word } = VALIDITIES[standing];
   if (standing === "checking" || standing === "invalid") return word;
-  if (standing === "erased") return publicStatus(object).brief;
-  return `${isDeclared(object) ? "Déclaration" : "Inscription"} ${word}`;
+  if (standing === "erased") return publicStatus(object, status).brief;
+  return words.validity[isDeclared(object) ? "declaration" : "registration"](word);
 }
 
 /** Result of the verification in this browser. */

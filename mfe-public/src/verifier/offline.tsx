@@ -10,6 +10,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { words } from "#words/verifier.tsx";
 import styles from "./offline.module.css";
 import { OFFLINE } from "./offline-link.tsx";
 
@@ -18,10 +19,12 @@ const filesQuery = queryOptions({
   queryFn: () => answer(api.registry.verifier.$get()),
 });
 
+const { offline } = words;
+
 const LABELS: Readonly<Record<string, string>> = {
-  "verificateur.html": "Une page, pour votre navigateur",
-  "authentica-verify.mjs": "Une commande, pour Node 20, Deno ou Bun",
-  "authentica.mjs": "La même commande, qui sait aussi certifier",
+  "verificateur.html": offline.files.page,
+  "authentica-verify.mjs": offline.files.command,
+  "authentica.mjs": offline.files.client,
 };
 
 /** Download of the offline verifier, for visitors who do not want to rely on this site. */
@@ -43,28 +46,23 @@ export function Offline() {
 
   return (
     <section ref={section} id={OFFLINE} aria-labelledby={title} className={styles.offline}>
-      <h2 id={title}>Vérifier sans ce site</h2>
-      <p className={styles.words}>
-        Une preuve se vérifie sans nous, même si ce site disparaît&nbsp;: il suffit de son archive et de ce
-        vérificateur, qui fonctionne hors ligne. Prenez le vérificateur ici plutôt que dans l’archive reçue&nbsp;: un
-        faussaire aurait pu modifier les deux.
-      </p>
+      <h2 id={title}>{offline.title}</h2>
+      <p className={styles.words}>{offline.why}</p>
       {!isWanted && (
         <div>
-          <Button onClick={() => setWanted(true)}>Télécharger le vérificateur hors ligne</Button>
+          <Button onClick={() => setWanted(true)}>{offline.show}</Button>
         </div>
       )}
       {isError && !data && (
         <ErrorPanel
-          title="Le vérificateur n’a pas pu être lu"
-          message="Le service n’a pas répondu."
+          {...offline.unread}
           requestId={requestIdOf(error)}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       )}
       {isWanted && !isError && !data && <Skeleton lines={6} />}
-      {data?.files.length === 0 && <p>Ce service ne l’a pas construit.</p>}
+      {data?.files.length === 0 && <p>{offline.none}</p>}
       {data && data.files.length > 0 && (
         <>
           <PairList>
@@ -72,27 +70,23 @@ export function Offline() {
               <Pair key={name} label={LABELS[name] ?? name}>
                 <span className={styles.file}>
                   <a href={path} download={name}>
-                    Télécharger {name}
+                    {offline.download(name)}
                   </a>
                   <span className={styles.size}>{formatBytes(bytes)}</span>
                 </span>
                 <Hash value={sha256} />
                 <span className={styles.entry}>
-                  {tokenId === null ? (
-                    "Cette empreinte n’est pas encore au registre."
-                  ) : (
-                    <>
-                      Publié par le service, <Link to={entryPath(tokenId)}>inscription n° {tokenId}</Link>
-                    </>
-                  )}
+                  {tokenId === null
+                    ? offline.unregistered
+                    : offline.published(tokenId, (text) => <Link to={entryPath(tokenId)}>{text}</Link>)}
                 </span>
               </Pair>
             ))}
           </PairList>
           <p className={styles.words}>
-            Comparez cette empreinte avec celle de votre copie&nbsp;: déposez-la plus haut, ou{" "}
-            <code>sha256sum authentica-verify.mjs</code>. Elle change à chaque nouvelle version du vérificateur et de{" "}
-            <a href="/api/registry/policy">la politique du registre</a>.
+            {offline.compare((text) => (
+              <a href="/api/registry/policy">{text}</a>
+            ))}
           </p>
         </>
       )}

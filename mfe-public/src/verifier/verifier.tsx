@@ -5,6 +5,7 @@ import { lookupQuery } from "@authentica/shared-ui/registry/lookup-query";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { words } from "#words/verifier.tsx";
 import { Check } from "../check/check.tsx";
 import { readTypedHash } from "../find/typed-hash.ts";
 import { useAsMade } from "../frame/use-as-made.ts";
@@ -38,7 +39,7 @@ function useAsked() {
  * parameter `?hash=`.
  */
 export default function Verifier() {
-  useDocumentTitle("Vérifier un fichier");
+  useDocumentTitle(words.title);
   const asked = useAsked();
   const { hash } = asked;
   const lookup = useQuery({ ...lookupQuery(hash ?? ""), enabled: hash !== null });
@@ -49,17 +50,13 @@ export default function Verifier() {
   return (
     <article className={styles.page}>
       <header className={styles.header}>
-        <h1 tabIndex={-1}>Vérifier un fichier</h1>
-        <p className={styles.lead}>
-          Un fichier, ou son empreinte, suffit à savoir s’il est inscrit au registre, depuis quand, et ce qui lui est
-          arrivé depuis. Votre navigateur refait lui-même le calcul de la preuve.
-        </p>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <p className={styles.lead}>{words.lead}</p>
       </header>
       <Check asked={asked} evidence={evidence} />
       {tokenId !== false && token.isError && !token.data && (
         <ErrorPanel
-          title="L’histoire de cet objet n’a pas pu être lue"
-          message="Le registre connaît cette empreinte, mais n’a pas donné ses écritures&nbsp;: la preuve n’est pas vérifiée."
+          {...words.unread}
           requestId={requestIdOf(token.error)}
           onRetry={() => token.refetch()}
           retrying={token.isFetching}
