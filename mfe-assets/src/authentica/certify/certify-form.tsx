@@ -6,6 +6,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import Stamp from "lucide-react/icons/stamp";
 import type { ReactNode } from "react";
+import { words } from "#words/certify.ts";
 import styles from "./certify-form.module.css";
 import { problemOf } from "./object-name.ts";
 
@@ -22,6 +23,7 @@ export interface CertifyFormProps {
 
 /** Form that certifies the chosen file in one step. Enter in the name field submits the form. */
 export function CertifyForm({ name, onName, children, disabled, onCertify }: CertifyFormProps) {
+  const { form } = words;
   const { data: user } = useUser();
   const walletAddress = user?.walletAddress ?? "";
   const problem = problemOf(name);
@@ -36,7 +38,7 @@ export function CertifyForm({ name, onName, children, disabled, onCertify }: Cer
       }}
     >
       <TextField
-        label="Nom de l’objet"
+        label={form.name}
         name="objectName"
         autoComplete="off"
         dir="auto"
@@ -48,12 +50,12 @@ export function CertifyForm({ name, onName, children, disabled, onCertify }: Cer
       />
       {children}
       {user && !walletAddress && (
-        <Alert tone="warning" title="Votre adresse de portefeuille manque">
-          Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez.
+        <Alert tone="warning" title={form.walletMissing}>
+          {form.addWallet}
         </Alert>
       )}
       <Button type="submit" variant="primary" size="lg" wide disabled={!isReady} icon={<Icon of={Stamp} size="md" />}>
-        Certifier en une fois
+        {form.certify}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { words } from "#words/certify.ts";
 import styles from "./engraving.module.css";
 import { type Certifying, partOf } from "./steps.tsx";
 
@@ -9,13 +10,6 @@ export interface EngravingProps {
   /** Number of bytes of the file that this device has read. */
   readonly read: number;
 }
-
-const WORDS = {
-  reading: "son sceau se dessine à partir de son empreinte, que cet appareil calcule",
-  asking: "quelqu’un l’a-t-il déjà inscrit\u00a0?",
-  sending: "son sceau se grave à mesure que le fichier part",
-  claiming: "il s’inscrit au registre, à votre nom",
-} as const;
 
 /** Seal of a file that is being certified. The share of the seal that is drawn grows with the progress. */
 export function Engraving({ scan, name, read }: EngravingProps) {
@@ -30,7 +24,7 @@ export function Engraving({ scan, name, read }: EngravingProps) {
         className={styles.seal}
       />
       <p className={styles.name}>{name}</p>
-      <p className={styles.words}>{WORDS[scan.step]}</p>
+      <p className={styles.words}>{words.engraving[scan.step]}</p>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
 import Check from "lucide-react/icons/check";
 import { useEffect, useRef, useState } from "react";
+import { words } from "#words/certify.ts";
 import type { CertifyStep, Scan } from "../scan/scan.ts";
-import { DONE_WORDS, STEP_WORDS } from "./step-words.ts";
 import styles from "./steps.module.css";
 import { useTimeLeft } from "./time-left.ts";
 
@@ -17,6 +17,8 @@ export interface StepsProps {
   readonly read: number;
   readonly onCancel: () => void;
 }
+
+const { run: texts } = words;
 
 const ALL: readonly CertifyStep[] = ["reading", "asking", "sending", "claiming"];
 
@@ -55,7 +57,7 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
-    <div ref={run} role="group" aria-label="Certification en cours" tabIndex={-1} className={styles.run}>
+    <div ref={run} role="group" aria-label={texts.label} tabIndex={-1} className={styles.run}>
       <ol role="list" className={styles.steps}>
         {steps.map((step, place) => {
           const state = place < at ? "done" : place === at ? "current" : "coming";
@@ -64,11 +66,11 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
               <span aria-hidden="true" className={styles.mark}>
                 {state === "done" ? <Icon of={Check} size="sm" /> : place + 1}
               </span>
-              <span className={styles.words}>{state === "done" ? DONE_WORDS[step] : STEP_WORDS[step]}</span>
+              <span className={styles.words}>{(state === "done" ? words.done : words.steps)[step]}</span>
               {state === "current" && part !== null && (
                 <span className={styles.part}>
                   {formatBytesOf(part * scan.file.size, scan.file.size)}
-                  {left && `, encore ${left}`}
+                  {left && texts.left(left)}
                 </span>
               )}
             </li>
@@ -76,23 +78,19 @@ export function Steps({ scan, read, onCancel }: StepsProps) {
         })}
       </ol>
       <Button variant="quiet" className={styles.cancel} disabled={!mayCancel} onClick={onCancel}>
-        Annuler
+        {texts.cancel}
       </Button>
       <Dialog
         open={isAsking && mayCancel}
         onOpenChange={setAsking}
         size="sm"
-        title="Interrompre la certification&nbsp;?"
-        description={
-          scan.claim === "doubtful"
-            ? "La réponse du registre n’est pas venue\u00a0: le fichier est peut-être déjà inscrit. Il reste ici, et vous pourrez le vérifier."
-            : "Rien n’est encore inscrit. Le fichier et son nom restent ici."
-        }
+        title={texts.interrupt}
+        description={scan.claim === "doubtful" ? texts.doubtful : texts.nothingYet}
         footer={
           <>
-            <Button onClick={onCancel}>Interrompre</Button>
+            <Button onClick={onCancel}>{texts.stop}</Button>
             <Button variant="primary" onClick={() => setAsking(false)}>
-              Continuer
+              {texts.goOn}
             </Button>
           </>
         }

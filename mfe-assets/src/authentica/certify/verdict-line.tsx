@@ -1,4 +1,5 @@
 import { Seal } from "@authentica/shared-ui/components/seal";
+import { words } from "#words/certify.ts";
 import styles from "./verdict-line.module.css";
 
 /**
@@ -10,8 +11,8 @@ export function VerdictLine({ hash }: { readonly hash: string }) {
     <div aria-hidden="true" className={styles.line}>
       <Seal hash={hash} size={72} className={styles.seal} />
       <div>
-        <p className={styles.word}>Personne ne l’a inscrit</p>
-        <p className={styles.means}>Son empreinte est calculée ici.</p>
+        <p className={styles.word}>{words.verdict.unknown}</p>
+        <p className={styles.means}>{words.verdict.means}</p>
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { Way } from "@authentica/backend/certify/item";
-import { MAX_FILE_BYTES, MAX_FILE_MIB } from "@authentica/backend/contract/constants";
-import { MESSAGES } from "@authentica/backend/contract/messages";
+import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useId } from "react";
+import { words } from "#words/certify.ts";
 import styles from "./way-choice.module.css";
 
 export interface WayChoiceProps {
@@ -19,9 +19,11 @@ export interface WayChoiceProps {
   readonly disabled?: boolean | undefined;
 }
 
+const { way: texts } = words;
+
 const WAYS: readonly { readonly way: Way; readonly label: string; readonly icon: IconDrawing }[] = [
-  { way: "sent", label: "Envoyer une copie", icon: CloudUpload },
-  { way: "kept", label: "Le garder ici", icon: LockKeyhole },
+  { way: "sent", label: texts.sent, icon: CloudUpload },
+  { way: "kept", label: texts.kept, icon: LockKeyhole },
 ];
 
 /** Whether the file would be uploaded but exceeds the size limit. */
@@ -33,7 +35,7 @@ export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled =
   const id = useId();
   return (
     <fieldset className={styles.choice} disabled={disabled}>
-      <legend className={styles.legend}>Le fichier lui-même</legend>
+      <legend className={styles.legend}>{texts.legend}</legend>
       <div className={styles.ways}>
         {WAYS.map(({ way: one, label, icon }) => (
           <label key={one} className={styles.way}>
@@ -53,27 +55,12 @@ export function WayChoice({ way, onWay, file, sendsThumbnail = false, disabled =
         ))}
       </div>
       {isTooLarge(file, way) ? (
-        <Alert tone="error" title={file?.name} action={<Button onClick={() => onWay("kept")}>Le garder ici</Button>}>
-          {MESSAGES.fileTooLarge}
+        <Alert tone="error" title={file?.name} action={<Button onClick={() => onWay("kept")}>{texts.kept}</Button>}>
+          {texts.tooLarge}
         </Alert>
       ) : (
         <p id={`${id}-means`} className={styles.means}>
-          {way === "sent" ? (
-            <>
-              Nous en gardons une copie pour vous ({MAX_FILE_MIB}&nbsp;Mo au plus), effacée sous 24&nbsp;h si vous ne
-              l’inscrivez pas. Tous les types de fichiers sont acceptés.
-            </>
-          ) : (
-            <>
-              Il ne quitte pas cet appareil, quelle que soit sa taille. Nous recevons son empreinte
-              {sendsThumbnail ? ", son nom et une vignette" : " et son nom, rien d’autre"}. Conservez l’original&nbsp;:
-              sans lui, la preuve ne vaut rien. L’inscription portera la mention «&nbsp;déclaré sans dépôt du
-              fichier&nbsp;».{" "}
-              {isTooLarge(file, "sent")
-                ? `Au-delà de ${MAX_FILE_MIB}\u00a0Mo, il ne peut pas être déposé.`
-                : "Vous pourrez le déposer plus tard, depuis sa page."}
-            </>
-          )}
+          {way === "sent" ? texts.sentMeans : texts.keptMeans(sendsThumbnail, isTooLarge(file, "sent"))}
         </p>
       )}
     </fieldset>

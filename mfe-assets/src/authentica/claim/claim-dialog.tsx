@@ -11,6 +11,7 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { words } from "#words/claim.tsx";
 import type { ClaimedObject } from "../../engine/claim-object.ts";
 import type { ClaimWish } from "../../engine/one-file.ts";
 import { UPLOAD_WORDS } from "../../engine/upload-words.ts";
@@ -18,13 +19,6 @@ import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import styles from "./claim-dialog.module.css";
 import { CoverField } from "./cover-field.tsx";
-
-/** Reasons why a claim cannot be sent: there is no scan yet, or the default cover did not load. */
-const HASH_MISSING = "Hash has not been generated. Please scan an object first.";
-const DEFAULT_COVER_FAILED = "Could not load the default cover image. Please upload an image manually.";
-
-/** Shown beside the form if the server sent no error message. */
-const UNEXPECTED = "An unexpected error occurred.";
 
 export interface ClaimDialogProps {
   readonly open: boolean;
@@ -52,9 +46,9 @@ export function ClaimDialog({ open, onClose, ...claim }: ClaimDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Réclamer cet objet"
-      description="Son empreinte sera inscrite au registre à votre nom, définitivement."
-      verb="Inscrire au registre"
+      title={words.title}
+      description={words.means}
+      verb={words.verb}
       disabled={!wallet}
     >
       {(form) => <ClaimForm {...form} {...claim} />}
@@ -90,9 +84,9 @@ function ClaimForm({
 
   const claim = useMutation({
     mutationFn: async (wish: Pick<ClaimWish, "objectName" | "walletAddress"> & { readonly cover: File | null }) => {
-      if (!hash) throw new Error(HASH_MISSING);
+      if (!hash) throw new Error(words.hashMissing);
       // The specification requires that a claim fails if the default cover does not load.
-      if (!wish.cover && !kept && !(await seal.current.promise)) throw new Error(DEFAULT_COVER_FAILED);
+      if (!wish.cover && !kept && !(await seal.current.promise)) throw new Error(words.sealMissing);
       return send({ ...wish, cover: async () => wish.cover }, leaving.current.signal);
     },
     onSuccess: (claimed) => {
@@ -125,9 +119,8 @@ function ClaimForm({
   return (
     <form id={formId} onSubmit={submit} noValidate className={styles.form}>
       {user.data && !walletAddress && (
-        <Alert tone="warning" title="Votre adresse de portefeuille manque">
-          Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez
-          réclamer cet objet.
+        <Alert tone="warning" title={words.walletMissing}>
+          {words.addWallet}
         </Alert>
       )}
       {isWaiting && <WaitingNotice halt={halt} onNudge={onNudge} />}
@@ -135,14 +128,14 @@ function ClaimForm({
         <Failure
           error={claim.error}
           {...UPLOAD_WORDS}
-          after={isLocal(failure) || isOurs(claim.error) ? undefined : "Error: "}
-          action={isTaken(claim.error) && <Button onClick={onVerify}>Vérifier à nouveau</Button>}
+          after={isLocal(failure) || isOurs(claim.error) ? undefined : words.error}
+          action={isTaken(claim.error) && <Button onClick={onVerify}>{words.verifyAgain}</Button>}
         />
       )}
       <TextField
         ref={nameInput}
-        label="Nom de l’objet"
-        hint="Il sera montré à qui vérifiera ce fichier."
+        label={words.name}
+        hint={words.nameHint}
         name="objectName"
         autoComplete="off"
         value={objectName}
@@ -153,7 +146,7 @@ function ClaimForm({
       />
       {/* An address is wider than the screen of a phone, so it wraps. */}
       <TextArea
-        label="Adresse du portefeuille"
+        label={words.wallet}
         hint={user.data?.walletProvenAt ? <ProvenMark /> : undefined}
         name="walletAddress"
         rows={2}
@@ -161,35 +154,26 @@ function ClaimForm({
         readOnly
         autoComplete="off"
         value={walletAddress}
-        placeholder={user.isPending ? "Chargement…" : "Aucune adresse"}
+        placeholder={user.isPending ? words.walletLoading : words.noWallet}
       />
       {kept ? (
         kept.thumbnail
       ) : (
         <CoverField hash={hash} cover={cover} onChange={setCover} onSeal={seal.current.resolve} />
       )}
-      {kept && (
-        <p className={styles.kept}>
-          Le fichier reste sur cet appareil. L’inscription portera la mention «&nbsp;déclaré sans dépôt du
-          fichier&nbsp;»&nbsp;; vous pourrez le déposer plus tard.
-        </p>
-      )}
+      {kept && <p className={styles.kept}>{words.kept}</p>}
       {failure && !nameIsWrong && !isLocal(failure) && !isOurs(claim.error) && (
-        <Inline>{claim.error instanceof ApiError ? claim.error.message : UNEXPECTED}</Inline>
+        <Inline>{claim.error instanceof ApiError ? <English>{claim.error.message}</English> : words.unexpected}</Inline>
       )}
-      {isWaiting && halt.type === "away" && <Inline>{UNEXPECTED}</Inline>}
+      {isWaiting && halt.type === "away" && <Inline>{words.unexpected}</Inline>}
     </form>
   );
 }
 
 /** Error message beside the form, as the specification requires. */
-const Inline = ({ children }: { readonly children: string }) => (
-  <p lang="en" className={styles.failure}>
-    {children}
-  </p>
-);
+const Inline = ({ children }: { readonly children: ReactNode }) => <p className={styles.failure}>{children}</p>;
 
-const isLocal = (message: string) => message === HASH_MISSING || message === DEFAULT_COVER_FAILED;
+const isLocal = (message: string) => message === words.hashMissing || message === words.sealMissing;
 
 /** Whether the message is one of our own texts in French, in contrast to those of the specification. */
 const isOurs = (error: unknown) =>

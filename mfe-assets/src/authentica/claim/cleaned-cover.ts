@@ -1,4 +1,5 @@
-import { MAX_COVER_BYTES, MAX_COVER_MIB, SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
+import { MAX_COVER_BYTES, SMALL_COVER_BYTES } from "@authentica/backend/contract/constants";
+import { words } from "#words/certify.ts";
 import { ended } from "./ended.ts";
 import { shrunkPicture } from "./shrunk-picture.ts";
 
@@ -25,36 +26,31 @@ const isMoving = async (file: File): Promise<boolean> =>
  * its pixels and must be within the limits of the service. Never rejects.
  */
 export async function cleanedCover(file: File): Promise<CleanedCover> {
-  const named = `«\u00a0${file.name}\u00a0»`;
-  const noImage = refused(`${named} n’est pas une image PNG, JPEG, WebP ou GIF.`);
+  const { name } = file;
+  const { cover: texts } = words;
+  const noImage = refused(texts.noImage(name));
   if (!file.type.startsWith("image/") || file.type.startsWith("image/svg")) return noImage;
   try {
     const isStill = !(await isMoving(file));
     const isSmall = file.size <= SMALL_COVER_BYTES;
     const shrunk = isStill && !isSmall ? await shrunkPicture(file) : null;
     if (shrunk) return { cover: shrunk.cover, refusal: null };
-    if (file.size > MAX_COVER_BYTES)
-      return refused(
-        `${named} dépasse ${MAX_COVER_MIB}\u00a0Mo et ne peut pas être réduite par ce navigateur\u00a0: choisissez une autre image.`,
-      );
+    if (file.size > MAX_COVER_BYTES) return refused(texts.tooLarge(name));
     const { cleanCover, CoverFault } = await import("@authentica/backend/cover/cover");
     try {
       const bytes = new Uint8Array(await (await ended(file)).arrayBuffer());
       const clean = cleanCover(bytes, { trailing: "dropped" });
-      return { cover: new File([clean], file.name, { type: file.type }), refusal: null };
+      return { cover: new File([clean], name, { type: file.type }), refusal: null };
     } catch (error) {
       if (!(error instanceof CoverFault)) throw error;
       // Browsers can also decode pictures that are truncated or in other formats.
       const drawn = isStill && isSmall ? await shrunkPicture(file) : null;
       if (drawn) return { cover: drawn.cover, refusal: null };
       if (error.problem === "type") return noImage;
-      if (error.problem === "size")
-        return refused(`${named} est trop grande\u00a0: 10\u202f000 pixels de côté et 40 millions en tout, au plus.`);
-      return refused(`${named} est incomplète ou abîmée\u00a0: choisissez une autre image.`);
+      if (error.problem === "size") return refused(texts.tooManyPixels(name));
+      return refused(texts.damaged(name));
     }
   } catch {
-    return refused(
-      `${named} n’a pas pu être préparée sans ses données cachées. Vérifiez votre connexion, ou choisissez une autre image.`,
-    );
+    return refused(texts.notCleaned(name));
   }
 }

@@ -7,6 +7,7 @@ import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageOff from "lucide-react/icons/image-off";
 import { useRef, useState } from "react";
+import { words } from "#words/claim.tsx";
 import { useObjectUrl } from "../../use-object-url.ts";
 import { cleanedCover } from "./cleaned-cover.ts";
 import styles from "./cover-field.module.css";
@@ -21,11 +22,7 @@ export interface CoverFieldProps {
   readonly onSeal: (isShown: boolean) => void;
 }
 
-/** Texts about the default cover. */
-const WITHOUT = {
-  shown: "Sans image, l’objet portera son sceau.",
-  missing: "L’image par défaut n’est pas venue\u00a0: choisissez une image.",
-} as const;
+const { cover: texts } = words;
 
 /**
  * Field to choose the picture that represents an object in lists. Metadata of the picture is removed before the
@@ -38,7 +35,7 @@ export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
   const shown = (cover && chosen) || seal;
   /** URL of the image that could not be loaded or decoded. */
   const [missing, setMissing] = useState<string | null>(null);
-  const name = cover ? "Aperçu de la couverture choisie" : "Couverture par défaut\u00a0: le sceau de l’objet";
+  const name = cover ? texts.chosen : texts.seal;
 
   /** If the user chooses twice in quick succession, the last choice counts. */
   const latest = useRef<File | null>(null);
@@ -54,7 +51,7 @@ export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>
-        Image de couverture <span className={styles.optional}>(facultatif)</span>
+        {texts.legend} <span className={styles.optional}>{texts.optional}</span>
       </legend>
       <div className={styles.row}>
         {shown === null ? (
@@ -62,7 +59,7 @@ export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
             <Seal form="wait" size={64} />
           </div>
         ) : missing === shown ? (
-          <div role="img" aria-label={`${name}, qui ne peut pas être affichée`} className={styles.missing}>
+          <div role="img" aria-label={texts.notShown(name)} className={styles.missing}>
             <Icon of={ImageOff} />
           </div>
         ) : (
@@ -86,11 +83,9 @@ export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
             setRefusal(message);
           }}
           accept="image/*"
-          label={cover ? cover.name : WITHOUT[missing !== null && missing === seal ? "missing" : "shown"]}
-          browseLabel={cover ? "Changer d’image" : "Choisir une image"}
-          hint={
-            cover ? formatBytes(cover.size) : "PNG, JPEG, WebP ou GIF. Une grande photo est réduite sur votre appareil."
-          }
+          label={cover ? cover.name : texts[missing !== null && missing === seal ? "missing" : "shown"]}
+          browseLabel={cover ? texts.change : texts.choose}
+          hint={cover ? formatBytes(cover.size) : texts.formats}
           className={styles.drop}
         />
       </div>
@@ -104,7 +99,7 @@ export function CoverField({ hash, cover, onChange, onSeal }: CoverFieldProps) {
             onChange(null);
           }}
         >
-          Revenir au sceau
+          {texts.reset}
         </Button>
       )}
       {refusal && (

@@ -1,5 +1,5 @@
-import { GIVEN_DATE } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
+import { GIVEN_DATE } from "@authentica/backend/words/attestation";
 import { Button } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
@@ -7,8 +7,11 @@ import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { proofPath } from "@authentica/shared-ui/navigation/paths";
 import { isDeclared } from "@authentica/shared-ui/registry/deposit";
+import { words } from "#words/claim.tsx";
 import { ProofButton } from "../../objects/proof-button.tsx";
 import styles from "./success-dialog.module.css";
+
+const { success } = words;
 
 export interface SuccessDialogProps {
   /** The object just registered. If `null`, the dialog is closed. */
@@ -26,17 +29,17 @@ export function SuccessDialog({ object, onClose, onHistory, onAnother }: Success
       open={object !== null}
       onOpenChange={onClose}
       size="lg"
-      title="Inscription réussie !"
+      title={success.title}
       cross={false}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Fermer
+            {success.close}
           </Button>
           <Button variant="quiet" onClick={onAnother}>
-            Certifier un autre fichier
+            {success.another}
           </Button>
-          <Button onClick={() => object && onHistory(object)}>Historique des activités de visite</Button>
+          <Button onClick={() => object && onHistory(object)}>{success.history}</Button>
         </>
       }
     >
@@ -49,15 +52,8 @@ export function SuccessDialog({ object, onClose, onHistory, onAnother }: Success
             <p className={styles.name} dir="auto">
               {object.objectName}
             </p>
-            <p>
-              est inscrit au registre à votre nom, sous le numéro {object.tokenId}, le{" "}
-              <ProofTime at={object.createdAt} />, {GIVEN_DATE.toLowerCase()}.
-            </p>
-            {isDeclared(object) && (
-              <p className={styles.declared}>
-                Déclaré sans dépôt du fichier&nbsp;: il est resté sur cet appareil. Gardez-le bien, lui seul fait foi.
-              </p>
-            )}
+            <p>{success.registered(object.tokenId, <ProofTime at={object.createdAt} />, GIVEN_DATE.toLowerCase())}</p>
+            {isDeclared(object) && <p className={styles.declared}>{success.declared}</p>}
             <PublicLink object={object} />
             <ProofButton object={object} variant="primary" />
           </div>

@@ -1,6 +1,7 @@
 import { tell } from "@authentica/backend/contract/event-text";
-import { PARIS_TIME } from "@authentica/backend/contract/instant";
 import type { Notification } from "@authentica/backend/contract/notification";
+import { dates } from "@authentica/backend/words/dates";
+import { events } from "@authentica/backend/words/events";
 import { useUser } from "@authentica/shared-ui/api";
 import { Pieces } from "@authentica/shared-ui/components/event-line";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
@@ -15,6 +16,7 @@ import Eye from "lucide-react/icons/eye";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Send from "lucide-react/icons/send";
 import Stamp from "lucide-react/icons/stamp";
+import { words } from "#words/history.tsx";
 import styles from "./activity-list.module.css";
 import { groupByDay } from "./days.ts";
 import { describe } from "./description.ts";
@@ -47,13 +49,8 @@ export function ActivityList({ activities, whole = activities }: ActivityListPro
   const hands = handsOf(whole);
   const days = (
     <div className={styles.days}>
-      {whole.some(({ logged }) => logged) && (
-        <p className={styles.zone}>
-          Vous voyez ce que dit le registre public. Les noms ne s’affichent qu’au propriétaire, à qui reçoit une
-          proposition de transfert, et à qui montre le fichier.
-        </p>
-      )}
-      <p className={styles.zone}>Dates et heures&nbsp;: {PARIS_TIME}.</p>
+      {whole.some(({ logged }) => logged) && <p className={styles.zone}>{words.public}</p>}
+      <p className={styles.zone}>{words.zone(dates.parisTime)}</p>
       {groupByDay(activities, new Date(now)).map((day) => (
         <section key={day.key} aria-labelledby={`day-${day.key}`} className={styles.day}>
           <h3 id={`day-${day.key}`} className={styles.date}>
@@ -87,7 +84,7 @@ interface ActivityProps {
 
 function Activity({ activity, readerId, now }: ActivityProps) {
   const { sentence, isOwn, details } = describe(activity);
-  const line = <Pieces of={tell(activity, readerId).line} />;
+  const line = <Pieces of={tell(activity, readerId, events).line} />;
   return (
     <li className={styles.activity}>
       <time dateTime={activity.timestamp} className={styles.time}>

@@ -1,5 +1,6 @@
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { PARIS } from "@authentica/shared-ui/format/registry-date";
+import { words } from "#words/history.tsx";
 import { addDays } from "../../calendar/day.ts";
 import { dayOf } from "../../calendar/day-of.ts";
 
@@ -7,7 +8,7 @@ import { dayOf } from "../../calendar/day-of.ts";
 export interface Day<T> {
   /** Date as `2026-03-03`. */
   readonly key: string;
-  /** Label in French: `Aujourd’hui`, `Hier`, `3 mars 2026`. */
+  /** Label: `Aujourd’hui`, `Hier`, `3 mars 2026`. */
   readonly label: string;
   readonly events: readonly T[];
 }
@@ -23,8 +24,8 @@ export function groupByDay<T extends { readonly timestamp: string }>(events: rea
   }
   const today = dayOf(now, PARIS);
   const names = new Map([
-    [today, "Aujourd’hui"],
-    [addDays(today, -1), "Hier"],
+    [today, words.today],
+    [addDays(today, -1), words.yesterday],
   ]);
   return [...days].map(([key, of]) => ({
     key,

@@ -1,7 +1,8 @@
 import type { Notification } from "@authentica/backend/contract/notification";
+import { words } from "#words/history.tsx";
 import { personName } from "../../objects/person-name.ts";
 
-/** The French texts that describe an event. */
+/** The texts that describe an event. */
 export interface Description {
   readonly sentence: string;
   /** Whether there is a specific sentence for this type of event. */
@@ -10,28 +11,21 @@ export interface Description {
   readonly details: readonly { readonly key: string; readonly value: string }[];
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  OBJECT_MINT: "Objet frappé.",
-  OBJECT_VIEW: "Objet visualisé.",
-  OBJECT_REVOKE: "Propriété de l'objet révoquée.",
-  OBJECT_EDIT: "Détails de l'objet modifiés.",
-};
-
 /**
- * Describes an event in French. If there is no sentence for its type, lists everything known about it, with the names
+ * Describes an event. If there is no sentence for its type, lists everything known about it, with the names
  * of users and objects.
  */
 export function describe(
   notification: Pick<Notification, "notificationType" | "notificationData" | "userList" | "objectList">,
 ): Description {
   const { notificationType, notificationData } = notification;
-  const sentence = Object.hasOwn(SENTENCES, notificationType) ? SENTENCES[notificationType] : undefined;
+  const sentence = Object.hasOwn(words.sentences, notificationType) ? words.sentences[notificationType] : undefined;
   if (sentence) return { sentence, isOwn: true, details: [] };
   const details = Object.entries(notificationData).map(([key, value]) => ({
     key,
     value: namedValue(key, value, notification),
   }));
-  return { sentence: "Un événement s'est produit.", isOwn: false, details };
+  return { sentence: words.otherEvent, isOwn: false, details };
 }
 
 /**

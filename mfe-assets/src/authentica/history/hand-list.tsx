@@ -1,8 +1,11 @@
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { PARIS } from "@authentica/shared-ui/format/registry-date";
+import { words } from "#words/history.tsx";
 import { personName } from "../../objects/person-name.ts";
 import styles from "./hand-list.module.css";
 import type { Hand } from "./hands.ts";
+
+const { hands: texts } = words;
 
 export interface HandsProps {
   readonly hands: readonly Hand[];
@@ -14,7 +17,7 @@ export function Hands({ hands, readerId }: HandsProps) {
   return (
     <section aria-labelledby="hands" className={styles.section}>
       <h3 id="hands" className={styles.title}>
-        De main en main
+        {texts.title}
       </h3>
       <ol role="list">
         {hands.map(({ key, person, from, until }, at) => (
@@ -24,28 +27,24 @@ export function Hands({ hands, readerId }: HandsProps) {
             </span>
             <div className={styles.words}>
               <p className={styles.name}>
-                {person ? <bdi>{personName(person)}</bdi> : "Compte supprimé"}
-                {person?._id !== undefined && person._id === readerId && <span className={styles.own}> (vous)</span>}
+                {person ? <bdi>{personName(person)}</bdi> : texts.deleted}
+                {person?._id !== undefined && person._id === readerId && (
+                  <span className={styles.own}> {texts.you}</span>
+                )}
               </p>
               <p className={styles.time}>
-                {until === null ? (
-                  <>
-                    depuis le <time dateTime={from}>{formatDateTime(from, PARIS)}</time>
-                  </>
-                ) : (
-                  <>
-                    du <time dateTime={from}>{formatDate(from, PARIS)}</time> au{" "}
-                    <time dateTime={until}>{formatDate(until, PARIS)}</time>
-                  </>
-                )}
+                {until === null
+                  ? texts.since(<time dateTime={from}>{formatDateTime(from, PARIS)}</time>)
+                  : texts.between(
+                      <time dateTime={from}>{formatDate(from, PARIS)}</time>,
+                      <time dateTime={until}>{formatDate(until, PARIS)}</time>,
+                    )}
               </p>
             </div>
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
-        Les noms sont ceux que chacun portait ce jour-là. Le registre public, lui, ne nomme personne.
-      </p>
+      <p className={styles.note}>{texts.names}</p>
     </section>
   );
 }

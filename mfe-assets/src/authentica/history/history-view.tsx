@@ -13,6 +13,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
+import { words } from "#words/history.tsx";
 import { historyQuery } from "../../objects/calls.ts";
 import { objectQuery } from "../../objects/object-query.ts";
 import { Waiting } from "../../waiting.tsx";
@@ -20,8 +21,6 @@ import type { HistoryObject } from "../history-state.ts";
 import { ActivityList } from "./activity-list.tsx";
 import { ActivitySkeleton } from "./activity-skeleton.tsx";
 import styles from "./history-view.module.css";
-
-const TITLE = "Historique des activités";
 
 export interface HistoryViewProps {
   readonly object: HistoryObject;
@@ -32,21 +31,21 @@ export interface HistoryViewProps {
 /** Screen with the complete history of one object. */
 export function HistoryView({ object, origin }: HistoryViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.title);
   useEffect(() => heading.current?.focus(), []);
 
   return (
     <>
       <PageHeader
         ref={heading}
-        title={TITLE}
+        title={words.title}
         actions={
           <>
             <ButtonLink to={objectPath(object._id)} variant="quiet" className={styles.page}>
-              Page de l’objet
+              {words.objectPage}
             </ButtonLink>
             <ButtonLink to={origin ?? paths.authentica} replace icon={<Icon of={ArrowLeft} size="sm" />}>
-              {origin ? "Retour à la traçabilité" : "Retour à la numérisation"}
+              {origin ? words.backToList : words.backToScan}
             </ButtonLink>
           </>
         }
@@ -84,7 +83,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(objectId));
   if (isPending) {
     return (
-      <Waiting label="Chargement de l'activité...">
+      <Waiting label={words.loading}>
         <ActivitySkeleton />
       </Waiting>
     );
@@ -92,7 +91,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
   if (!data) {
     return (
       <ErrorPanel
-        title={`Erreur lors de la récupération de l'activité : ${wordsOf(error, { verbatim: true }).text}`}
+        title={words.failed(wordsOf(error, { verbatim: true }).text)}
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -100,11 +99,7 @@ function Activities({ objectId }: { readonly objectId: string }) {
     );
   }
   if (data.length === 0) {
-    return (
-      <EmptyState title="Aucun historique d'activité trouvé pour cet objet.">
-        Son inscription, ses modifications et ses consultations s’y inscriront.
-      </EmptyState>
-    );
+    return <EmptyState title={words.empty}>{words.emptyMeans}</EmptyState>;
   }
   return <ActivityList activities={data} />;
 }

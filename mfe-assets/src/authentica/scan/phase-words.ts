@@ -1,6 +1,6 @@
 import { PROOF_FAULT } from "@authentica/shared-ui/registry/proof-fault";
+import { words as certify } from "#words/certify.ts";
 import { words } from "#words/scan.tsx";
-import { STEP_WORDS } from "../certify/step-words.ts";
 import { isOwned } from "./found-object.ts";
 import type { Precheck } from "./precheck.ts";
 import type { Scan } from "./scan.ts";
@@ -23,7 +23,7 @@ export function PhaseWords({ scan, precheck }: PhaseWordsProps): string {
       if (scan.isKept) return spoken.hashingHere;
       return scan.sent < 1 ? spoken.sending : spoken.sent;
     case "certifying":
-      return `${STEP_WORDS[scan.step]}.`;
+      return `${certify.steps[scan.step]}.`;
     case "hash_generated":
       return spoken.generated;
     case "verifying_object":
