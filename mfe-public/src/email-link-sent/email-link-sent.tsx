@@ -1,6 +1,7 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import MailCheck from "lucide-react/icons/mail-check";
+import { words } from "#words/email-link-sent.ts";
 import { NoticePage } from "../notice/notice-page.tsx";
 
 /**
@@ -9,16 +10,9 @@ import { NoticePage } from "../notice/notice-page.tsx";
  */
 export default function EmailLinkSent() {
   return (
-    <NoticePage
-      title="Consultez votre boîte de réception"
-      mark={MailCheck}
-      actions={<ButtonLink to={paths.login}>Retour à la connexion</ButtonLink>}
-    >
-      <p>
-        Si un compte correspond à votre adresse, un lien de réinitialisation va vous être envoyé. Ouvrez l’e-mail et
-        cliquez sur ce lien pour choisir un nouveau mot de passe.
-      </p>
-      <p>Rien n’arrive&nbsp;? Regardez dans les courriers indésirables, puis recommencez dans quelques minutes.</p>
+    <NoticePage title={words.title} mark={MailCheck} actions={<ButtonLink to={paths.login}>{words.signIn}</ButtonLink>}>
+      <p>{words.sent}</p>
+      <p>{words.nothing}</p>
     </NoticePage>
   );
 }

@@ -8,6 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import MailCheck from "lucide-react/icons/mail-check";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { words } from "#words/confirm-email.tsx";
 import { AccountPage } from "../account/account-page.tsx";
 import { TOO_MANY_TRIES } from "../account/entry-words.ts";
 import { NoticePage } from "../notice/notice-page.tsx";
@@ -16,8 +17,6 @@ import styles from "./confirm-email.module.css";
 import { LinkGone } from "./link-gone.tsx";
 import { useProveByLink, useTakeOver } from "./link-mutations.ts";
 import { useEmailSecret } from "./use-email-secret.ts";
-
-const TITLE = "Confirmer votre adresse";
 
 /** `/confirm-email`: opened by the link that is e-mailed to the address of a new account. */
 export default function ConfirmEmail() {
@@ -29,10 +28,7 @@ export default function ConfirmEmail() {
 
 const ConfirmGone = () => (
   <LinkGone>
-    <p>
-      Votre adresse est peut-être déjà confirmée. Sinon, connectez-vous&nbsp;: votre tableau de bord vous propose un
-      nouveau code.
-    </p>
+    <p>{words.gone}</p>
   </LinkGone>
 );
 
@@ -57,29 +53,26 @@ function Prove({ link }: { readonly link: string }) {
   if (prove.data)
     return (
       <NoticePage
-        title="Votre adresse est confirmée"
+        title={words.done.title}
         mark={MailCheck}
         actions={
           <>
-            <ButtonLink to={paths.traceability}>Vos objets</ButtonLink>
+            <ButtonLink to={paths.traceability}>{words.done.objects}</ButtonLink>
             <ButtonLink to={paths.dashboard} variant="primary">
-              Tableau de bord
+              {words.done.dashboard}
             </ButtonLink>
           </>
         }
       >
-        <p>
-          <strong>{prove.data.email}</strong> est bien à vous. Ce qui vous est proposé par e-mail vous attend désormais
-          dans votre compte.
-        </p>
+        <p>{words.done.next(<strong>{prove.data.email}</strong>)}</p>
       </NoticePage>
     );
   return (
-    <AccountPage title={TITLE} lead="Nous vérifions le lien de votre message.">
+    <AccountPage title={words.title} lead={words.checking}>
       {prove.error ? (
-        <Failure error={prove.error} title="Votre adresse n’a pas été confirmée" {...TOO_MANY_TRIES}>
+        <Failure error={prove.error} title={words.failed} {...TOO_MANY_TRIES}>
           <p>
-            <Button onClick={() => mutate(link)}>Réessayer</Button>
+            <Button onClick={() => mutate(link)}>{words.retry}</Button>
           </p>
         </Failure>
       ) : (
@@ -98,7 +91,7 @@ function Prove({ link }: { readonly link: string }) {
 function WhoseAccount({ link, isOther = false }: { readonly link: string; readonly isOther?: boolean }) {
   const navigate = useNavigate();
   const takeOver = useTakeOver();
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.title);
 
   if (isCode(takeOver.error, "gone")) return <ConfirmGone />;
   const begin = () =>
@@ -108,35 +101,32 @@ function WhoseAccount({ link, isOther = false }: { readonly link: string; readon
   const back: LoginState = { from: `${paths.confirmEmail}#link=${link}` };
 
   return (
-    <AccountPage title={TITLE} lead="Un compte Authentica a été ouvert avec cette adresse e-mail. Est-ce vous&nbsp;?">
+    <AccountPage title={words.title} lead={words.isItYou}>
       <div className={styles.ways}>
         <section className={styles.way}>
-          <h2 className={styles.title}>Oui, c’est mon compte</h2>
+          <h2 className={styles.title}>{words.yes.title}</h2>
           {isOther ? (
             <>
-              <p>Vous êtes connecté ici à un autre compte. Déconnectez-vous, puis ouvrez à nouveau le lien.</p>
+              <p>{words.yes.otherAccount}</p>
               <ButtonLink to={paths.logout} size="lg" wide>
-                Se déconnecter
+                {words.yes.signOut}
               </ButtonLink>
             </>
           ) : (
             <>
-              <p>Connectez-vous&nbsp;: votre adresse est confirmée aussitôt.</p>
+              <p>{words.yes.what}</p>
               <ButtonLink to={paths.login} state={back} variant="primary" size="lg" wide>
-                Se connecter et confirmer
+                {words.yes.signIn}
               </ButtonLink>
             </>
           )}
         </section>
         <section className={styles.way}>
-          <h2 className={styles.title}>Non, je ne l’ai pas ouvert</h2>
-          <p>
-            Ignorez le message&nbsp;: rien de ce qui vous est adressé n’arrivera dans ce compte. Ou reprenez-le&nbsp;:
-            vous en choisissez le mot de passe, et tous les accès ouverts par quelqu’un d’autre sont retirés.
-          </p>
-          <Failure error={takeOver.error} title="Le compte n’a pas été repris" {...TOO_MANY_TRIES} />
-          <Button size="lg" wide pending={takeOver.isPending} pendingLabel="Un instant…" onClick={begin}>
-            Reprendre ce compte
+          <h2 className={styles.title}>{words.no.title}</h2>
+          <p>{words.no.what}</p>
+          <Failure error={takeOver.error} title={words.no.failed} {...TOO_MANY_TRIES} />
+          <Button size="lg" wide pending={takeOver.isPending} pendingLabel={words.no.pending} onClick={begin}>
+            {words.no.takeOver}
           </Button>
         </section>
       </div>

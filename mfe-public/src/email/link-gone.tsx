@@ -2,6 +2,7 @@ import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import Unlink from "lucide-react/icons/unlink";
 import type { ReactNode } from "react";
+import { words } from "#words/link-gone.ts";
 import { NoticePage } from "../notice/notice-page.tsx";
 
 /**
@@ -11,13 +12,13 @@ import { NoticePage } from "../notice/notice-page.tsx";
 export function LinkGone({ children }: { readonly children: ReactNode }) {
   return (
     <NoticePage
-      title="Ce lien n’est plus valable"
+      title={words.title}
       mark={Unlink}
       actions={
         <>
-          <ButtonLink to={paths.home}>Accueil</ButtonLink>
+          <ButtonLink to={paths.home}>{words.home}</ButtonLink>
           <ButtonLink to={paths.login} variant="primary">
-            Se connecter
+            {words.signIn}
           </ButtonLink>
         </>
       }

@@ -4,6 +4,7 @@ import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-titl
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { ApiError, session } from "@authentica/shared-ui/session";
 import { useNavigate } from "react-router-dom";
+import { words } from "#words/undo-email-change.ts";
 import { AccountPage } from "../account/account-page.tsx";
 import { TOO_MANY_TRIES } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
@@ -13,22 +14,17 @@ import { LinkGone } from "./link-gone.tsx";
 import { useUndoEmailChange } from "./link-mutations.ts";
 import { useEmailSecret } from "./use-email-secret.ts";
 
-const TITLE = "Annuler le changement d’adresse";
-
 /** `/undo-email-change`: opened by the link that is e-mailed to the former address of an account. */
 export default function UndoEmailChange() {
   const link = useEmailSecret();
   const undo = useUndoEmailChange();
   const navigate = useNavigate();
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.title);
 
   if (!link || (undo.error instanceof ApiError && undo.error.code === "gone"))
     return (
       <LinkGone>
-        <p>
-          Un changement d’adresse s’annule pendant sept jours, une seule fois. Si quelqu’un d’autre est dans votre
-          compte, écrivez-nous.
-        </p>
+        <p>{words.gone}</p>
       </LinkGone>
     );
 
@@ -42,21 +38,25 @@ export default function UndoEmailChange() {
     });
 
   return (
-    <AccountPage title={TITLE} lead="Votre compte utilise une autre adresse e-mail. Si ce n’est pas vous, reprenez-le.">
+    <AccountPage title={words.title} lead={words.lead}>
       <div className={formStyles.form}>
         <div className={styles.way}>
-          <p>
-            Votre adresse est rétablie, toutes les sessions sont fermées, les clés d’accès et l’application
-            d’authentification sont retirées. Vous choisissez ensuite un nouveau mot de passe.
-          </p>
+          <p>{words.what}</p>
         </div>
         <div className={formStyles.actions}>
-          <Failure error={undo.error} title="Le changement n’a pas été annulé" {...TOO_MANY_TRIES} />
-          <Button variant="primary" size="lg" wide pending={undo.isPending} pendingLabel="Un instant…" onClick={begin}>
-            Rétablir mon adresse
+          <Failure error={undo.error} title={words.failed} {...TOO_MANY_TRIES} />
+          <Button
+            variant="primary"
+            size="lg"
+            wide
+            pending={undo.isPending}
+            pendingLabel={words.pending}
+            onClick={begin}
+          >
+            {words.restore}
           </Button>
           <ButtonLink to={paths.home} size="lg" wide>
-            C’était moi, ne rien changer
+            {words.keep}
           </ButtonLink>
         </div>
       </div>

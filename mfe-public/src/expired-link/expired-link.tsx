@@ -1,29 +1,28 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import Unlink from "lucide-react/icons/unlink";
+import { words } from "#words/expired-link.ts";
 import { NoticePage } from "../notice/notice-page.tsx";
 
 /** `/expired-link`: shown if a reset link has expired, was already used, or was opened in another browser. */
 export default function ExpiredLink() {
   return (
     <NoticePage
-      title="Oops! Expired Link"
-      titleLang="en"
+      title={words.title}
+      titleLang={words.specifiedLang}
       mark={Unlink}
       actions={
         <>
-          <ButtonLink to={paths.login} lang="en">
-            Back to Login
+          <ButtonLink to={paths.login} lang={words.specifiedLang}>
+            {words.signIn}
           </ButtonLink>
           <ButtonLink to={paths.recoverPassword} variant="primary">
-            Demander un nouveau lien
+            {words.another}
           </ButtonLink>
         </>
       }
     >
-      <p>
-        Ce lien n’est plus valable. Pour choisir un nouveau mot de passe, demandez un nouveau lien de réinitialisation.
-      </p>
+      <p>{words.what}</p>
     </NoticePage>
   );
 }

@@ -1,5 +1,4 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { English } from "@authentica/shared-ui/components/english";
 import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Failure, serverMessage } from "@authentica/shared-ui/failure";
@@ -17,6 +16,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { words } from "#words/change-password.tsx";
+import { words as shared } from "#words/recovery.ts";
 import { AccountPage } from "../account/account-page.tsx";
 import { Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
@@ -27,13 +28,11 @@ import { type EmailState, emailOf, type PasswordChangedState } from "./recovery-
 import { StartOver } from "./start-over.tsx";
 import styles from "./verify-otp.module.css";
 
-const TITLE = "Changez votre mot de passe";
-
 /** `/change-password`: lets the user set a new password after they entered the right code. Then leads to the login. */
 export default function ChangePassword() {
   const { state } = useLocation();
   const email = emailOf(state);
-  if (!email) return <StartOver title={TITLE} message="Invalid session. Please start the process over" />;
+  if (!email) return <StartOver title={words.title} message={words.noSession} />;
   return <NewPassword email={email} />;
 }
 
@@ -51,7 +50,7 @@ function NewPassword({ email }: EmailState) {
   const [differ, setDiffer] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.title);
 
   const show = (found: Problems<FieldName>, error: unknown = null) => {
     flushSync(() => {
@@ -109,28 +108,18 @@ function NewPassword({ email }: EmailState) {
   });
 
   return (
-    <AccountPage
-      title={TITLE}
-      lead={
-        <>
-          Choisissez le nouveau mot de passe du compte <strong className={styles.email}>{email}</strong>. Toutes ses
-          sessions seront fermées.
-        </>
-      }
-    >
+    <AccountPage title={words.title} lead={words.lead(<strong className={styles.email}>{email}</strong>)}>
       <form ref={form} className={formStyles.form} noValidate onSubmit={send}>
         {/* For password managers, which store a password together with a user name. */}
         <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
-        <PasswordField label="Nouveau mot de passe" hint={PASSWORD_RULE} {...control("newPassword")} />
-        <PasswordField label="Confirmez le mot de passe" {...control("confirmation")} />
+        <PasswordField label={words.password} hint={PASSWORD_RULE} {...control("newPassword")} />
+        <PasswordField label={words.confirmation} {...control("confirmation")} />
         {passkeys && passkeys.length > 0 && (
           <PasskeyChoice
             passkeys={passkeys}
             kept={kept}
-            legend="Clés d’accès à garder"
-            lead={
-              "Une clé d’accès ouvre le compte sans mot de passe. Celles qui ne sont pas cochées seront retirées\u00a0: ne gardez que les vôtres."
-            }
+            legend={words.passkeys.legend}
+            lead={words.passkeys.lead}
             disabled={reset.isPending}
             onChange={setChosen}
           />
@@ -138,29 +127,25 @@ function NewPassword({ email }: EmailState) {
         {!passkeys && unread && (
           <Failure
             error={unread}
-            title="Les clés d’accès du compte n’ont pas pu être lues"
+            title={words.passkeys.unread}
             action={<RetryButton onRetry={() => void refetch()} pending={isFetching} />}
           />
         )}
         <div className={formStyles.actions}>
-          {differ && (
-            <Alert tone="error">
-              <English>Passwords do not match.</English>
-            </Alert>
-          )}
+          {differ && <Alert tone="error">{words.differ}</Alert>}
           {refusal !== null && (
-            <Failure error={refusal} {...asSpecified("Failed to reset password. Please try again.")}>
+            <Failure error={refusal} {...asSpecified(words.failed, words.refusals)}>
               {isOver(refusal) && (
                 <p>
                   <Link to={paths.recoverPassword} state={{ email } satisfies EmailState}>
-                    Recommencer
+                    {shared.startOver}
                   </Link>
                 </p>
               )}
             </Failure>
           )}
-          <Submit disabled={!passkeys} pending={reset.isPending} pendingLabel="Enregistrement…">
-            Enregistrer et continuer
+          <Submit disabled={!passkeys} pending={reset.isPending} pendingLabel={words.saving}>
+            {words.save}
           </Submit>
         </div>
       </form>

@@ -1,5 +1,4 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { English } from "@authentica/shared-ui/components/english";
 import { Failure } from "@authentica/shared-ui/failure";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import {
@@ -13,11 +12,15 @@ import {
 } from "@authentica/shared-ui/one-time-code";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { words as shared } from "#words/recovery.ts";
+import { words as verifyOtp } from "#words/verify-otp.tsx";
 import { Submit } from "../account/controls.tsx";
 import { asSpecified } from "../account/entry-words.ts";
 import formStyles from "../account/form.module.css";
 import { useForgotPassword, useVerifyOtp } from "./recovery-mutations.ts";
 import type { EmailState, OtpState } from "./recovery-state.ts";
+
+const { code: words } = verifyOtp;
 
 export interface OtpFormProps {
   readonly state: OtpState;
@@ -91,29 +94,21 @@ export function OtpForm({ state, code }: OtpFormProps) {
           }}
         />
         <div className={formStyles.actions}>
-          {news === "filled" && <Alert>Le lien de votre e-mail a rempli le code. Il reste à confirmer.</Alert>}
-          {news === "incomplete" && (
-            <Alert tone="error">
-              <English>Please enter the full 6-digit OTP.</English>
-            </Alert>
-          )}
-          {news === "sent" && (
-            <Alert tone="success">Un nouveau code vous a été envoyé. Le précédent ne sert plus.</Alert>
-          )}
-          {news === "refused" && (
-            <Failure error={verify.error} {...asSpecified("Invalid or expired OTP. Please try again.")} />
-          )}
-          {news === "not-sent" && <Failure error={forgot.error} {...asSpecified("An error occurred.")} />}
-          <Submit ref={submit} pending={verify.isPending} pendingLabel="Vérification du code…">
-            Confirmer et continuer
+          {news === "filled" && <Alert>{words.filled}</Alert>}
+          {news === "incomplete" && <Alert tone="error">{words.incomplete}</Alert>}
+          {news === "sent" && <Alert tone="success">{words.sent}</Alert>}
+          {news === "refused" && <Failure error={verify.error} {...asSpecified(words.refused, words.refusals)} />}
+          {news === "not-sent" && <Failure error={forgot.error} {...asSpecified(shared.failed)} />}
+          <Submit ref={submit} pending={verify.isPending} pendingLabel={words.checking}>
+            {words.confirm}
           </Submit>
         </div>
       </form>
       <Resend key={state.context} pending={forgot.isPending} onResend={resend} />
       <p className={formStyles.aside}>
-        Ce n’est pas la bonne adresse&nbsp;?{" "}
+        {words.wrongAddress}{" "}
         <Link to={paths.recoverPassword} state={{ email: state.email } satisfies EmailState}>
-          La corriger
+          {words.correct}
         </Link>
       </p>
     </>

@@ -4,6 +4,8 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { words } from "#words/recover-password.ts";
+import { words as shared } from "#words/recovery.ts";
 import { AccountPage } from "../account/account-page.tsx";
 import { EmailField, Submit, useTyped } from "../account/controls.tsx";
 import { emailProblem } from "../account/email.ts";
@@ -12,8 +14,6 @@ import formStyles from "../account/form.module.css";
 import { useForgotPassword } from "./recovery-mutations.ts";
 import { type EmailState, emailOf, type OtpState } from "./recovery-state.ts";
 
-const TITLE = "Réinitialiser votre mot de passe";
-
 /** `/recover-password`: requests a code. Does not reveal whether an account with this address exists. */
 export default function RecoverPassword() {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export default function RecoverPassword() {
   const forgot = useForgotPassword();
   const [field, email, setEmail] = useTyped(emailOf(state) ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.title);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -40,10 +40,7 @@ export default function RecoverPassword() {
   };
 
   return (
-    <AccountPage
-      title={TITLE}
-      lead="Indiquez l’adresse de votre compte. Nous vous enverrons un code à six chiffres pour choisir un nouveau mot&nbsp;de&nbsp;passe."
-    >
+    <AccountPage title={words.title} lead={words.lead}>
       <form className={formStyles.form} noValidate onSubmit={send}>
         <EmailField
           ref={field}
@@ -56,16 +53,16 @@ export default function RecoverPassword() {
           }}
         />
         <div className={formStyles.actions}>
-          <Failure error={forgot.error} {...asSpecified("An error occurred.")} />
-          <Submit pending={forgot.isPending} pendingLabel="Envoi du code…">
-            Continuer
+          <Failure error={forgot.error} {...asSpecified(shared.failed)} />
+          <Submit pending={forgot.isPending} pendingLabel={words.sending}>
+            {words.next}
           </Submit>
         </div>
       </form>
       <p className={formStyles.aside}>
-        Vous vous souvenez de votre mot&nbsp;de&nbsp;passe&nbsp;?{" "}
+        {words.remembered}{" "}
         <Link to={paths.login} state={email ? ({ email } satisfies EmailState) : null}>
-          Se connecter
+          {words.signIn}
         </Link>
       </p>
     </AccountPage>

@@ -1,13 +1,15 @@
 import { answer, api } from "@authentica/shared-ui/api";
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
-import { french, isRefused, whenToRetry, wordsOf } from "@authentica/shared-ui/failure";
+import { isRefused, whenToRetry, wordsOf } from "@authentica/shared-ui/failure";
+import { language } from "@authentica/shared-ui/language";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { words } from "#words/verify-otp.tsx";
 import { AccountPage } from "../account/account-page.tsx";
 import { TOO_MANY_TRIES } from "../account/entry-words.ts";
 import { type EmailLink, emailLinkOf } from "./email-link.ts";
@@ -26,8 +28,7 @@ const currentRecoveryQuery = queryOptions({
   gcTime: 0,
 });
 
-const UNEXPECTED = french("Le serveur ne répond pas comme prévu. Réessayez dans un instant.");
-const TITLE = "Confirmer pour continuer";
+const UNEXPECTED = { lang: language, text: words.link.unexpected };
 
 /**
  * `/verify-otp`: asks for the code. Opened by `/recover-password` with its navigation state, or by the e-mail link,
@@ -40,21 +41,13 @@ export default function VerifyOtp() {
   const [link] = useState(() => (state ? null : emailLinkOf(location)));
   if (state) return <Confirm state={state} link={link} />;
   if (link) return <FindRecovery link={link} />;
-  return <StartOver title={TITLE} message="Something went wrong. Please start over" />;
+  return <StartOver title={words.title} message={words.noRequest} />;
 }
 
 function Confirm({ state, link }: { readonly state: OtpState; readonly link: EmailLink | null }) {
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.title);
   return (
-    <AccountPage
-      title={TITLE}
-      lead={
-        <>
-          Si un compte a l’adresse <strong className={styles.email}>{state.email}</strong>, un code à six chiffres vient
-          d’y être envoyé. Saisissez-le ici, ou ouvrez le lien de l’e-mail dans ce navigateur.
-        </>
-      }
-    >
+    <AccountPage title={words.title} lead={words.lead(<strong className={styles.email}>{state.email}</strong>)}>
       <OtpForm state={state} code={link?.context === state.context ? link.code : null} />
     </AccountPage>
   );
@@ -65,7 +58,7 @@ function FindRecovery({ link }: { readonly link: EmailLink }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(currentRecoveryQuery);
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.title);
 
   useEffect(() => {
     if (search || hash) navigate(paths.verifyOtp, { replace: true });
@@ -80,17 +73,10 @@ function FindRecovery({ link }: { readonly link: EmailLink }) {
 
   if ((data && !found) || (isRefused(error) && !whenToRetry(error))) return <Navigate to={paths.expiredLink} replace />;
   return (
-    <AccountPage
-      title={TITLE}
-      lead={
-        error
-          ? "Ce lien ne s’ouvre que dans le navigateur où la demande a été faite."
-          : "Nous cherchons la demande à laquelle ce lien répond."
-      }
-    >
+    <AccountPage title={words.title} lead={error ? words.link.otherBrowser : words.link.searching}>
       {error ? (
         <ErrorPanel
-          title="Votre demande n’a pas pu être retrouvée"
+          title={words.link.unread}
           message={wordsOf(error, { ...TOO_MANY_TRIES, otherwise: UNEXPECTED }).text}
           requestId={requestIdOf(error)}
           onRetry={refetch}

@@ -1,0 +1,5 @@
+export const words = {
+  title: "Ce lien n’est plus valable",
+  home: "Accueil",
+  signIn: "Se connecter",
+};
