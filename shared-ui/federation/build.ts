@@ -45,7 +45,7 @@ const THREADS = {
   test: /[\\/][a-z-]+-worker\.ts$/,
   type: "asset/resource",
   generator: { filename: "static/js/async/[name].[contenthash:10].js" },
-  loader: join(here, "thread-loader.mjs"),
+  use: [{ loader: join(here, "thread-loader.mjs"), options: { conditions: CONDITIONS } }],
 } satisfies Rspack.RuleSetRule;
 
 /** Settings that all builds share. `assetPrefix` is the address from which the browser loads their files. */

@@ -3,11 +3,13 @@ import { rspack } from "@rsbuild/core";
 /**
  * Builds the script of a worker from its entry: one file that includes all imports. This is a separate build, because
  * the federation plugin puts its runtime into every script of a build, and a worker has no host for that runtime.
+ * `conditions` selects the language of its texts, as in the build of the page.
  *
- * @this {import("@rsbuild/core").Rspack.LoaderContext}
+ * @this {import("@rsbuild/core").Rspack.LoaderContext<{ conditions: string[] }>}
  */
 export default function threadLoader() {
   const done = this.async();
+  const { conditions } = this.getOptions();
   let script;
   const compiler = rspack({
     mode: this.mode,
@@ -16,6 +18,7 @@ export default function threadLoader() {
     target: ["webworker", "es2022"],
     devtool: false,
     output: { filename: "thread.js" },
+    resolve: { conditionNames: [...conditions, "..."] },
     module: {
       rules: [
         {
