@@ -1,6 +1,5 @@
 import type { Notification } from "@authentica/backend/contract/notification";
-
-const GENERIC = "You have a new notification.";
+import { words } from "#words/notification-message.ts";
 
 /**
  * Returns the sentence for a notification. If the object was erased, its name is gone, so the sentence does not name
@@ -11,18 +10,18 @@ export function notificationMessage({
   objectList,
 }: Pick<Notification, "notificationType" | "objectList">): string {
   const [object] = objectList;
-  if (!object) return GENERIC;
+  if (!object) return words.generic;
   const { objectName } = object;
   switch (notificationType) {
     case "OBJECT_MINT":
-      return `A new ${objectName} has been successfully minted.`;
+      return words.registered(objectName);
     case "OBJECT_VIEW":
-      return `Your object ${objectName} was viewed by another user.`;
+      return words.viewed(objectName);
     case "OBJECT_REVOKE":
-      return `The registration of ${objectName} has been revoked.`;
+      return words.revoked(objectName);
     case "OBJECT_EDIT":
-      return `The details of ${objectName} have been updated.`;
+      return words.edited(objectName);
     default:
-      return GENERIC;
+      return words.generic;
   }
 }

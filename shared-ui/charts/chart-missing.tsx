@@ -1,3 +1,4 @@
+import { words } from "#words/charts.ts";
 import { RetryButton } from "../components/retry-button.tsx";
 import styles from "./chart-missing.module.css";
 
@@ -5,7 +6,7 @@ import styles from "./chart-missing.module.css";
 export function ChartMissing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p role="status" className={styles.missing}>
-      Le graphique n’a pas pu être chargé&nbsp;: voici ses chiffres.
+      {words.missing}
       <RetryButton onRetry={onRetry} />
     </p>
   );

@@ -4,6 +4,7 @@ import OctagonAlert from "lucide-react/icons/octagon-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import type { ReactNode, Ref } from "react";
+import { words } from "#words/components.ts";
 import styles from "./alert.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -25,10 +26,10 @@ export interface AlertProps {
 
 /** Icon and word of each tone. The icon is visible; the word is only for screen readers. */
 const TONES = {
-  info: { icon: Info, word: "Information" },
-  success: { icon: CircleCheck, word: "Succès" },
-  warning: { icon: TriangleAlert, word: "Attention" },
-  error: { icon: OctagonAlert, word: "Erreur" },
+  info: { icon: Info, word: words.tones.info },
+  success: { icon: CircleCheck, word: words.tones.success },
+  warning: { icon: TriangleAlert, word: words.tones.warning },
+  error: { icon: OctagonAlert, word: words.tones.error },
 } as const;
 
 /**
@@ -45,13 +46,13 @@ export function Alert({ tone = "info", title, children, action, onDismiss, class
     >
       <Icon of={icon} className={styles.icon} />
       <div className={styles.words}>
-        <VisuallyHidden>{word}&nbsp;: </VisuallyHidden>
+        <VisuallyHidden>{word}</VisuallyHidden>
         {title != null && <p className={styles.title}>{title}</p>}
         {children != null && <div className={styles.message}>{children}</div>}
       </div>
       {action != null && <div className={styles.action}>{action}</div>}
       {onDismiss && (
-        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label="Fermer ce message">
+        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label={words.dismiss}>
           <Icon of={X} size="sm" />
         </button>
       )}

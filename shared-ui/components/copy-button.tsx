@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useEffect, useState } from "react";
+import { words } from "#words/components.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./copy-button.module.css";
@@ -19,7 +20,7 @@ export interface CopyButtonProps {
 const SHOWN_MS = 2500;
 
 /** Copies a value. Reports the outcome by an icon, a word and an announcement for screen readers. */
-export function CopyButton({ value, label = "Copier", iconOnly = false }: CopyButtonProps) {
+export function CopyButton({ value, label = words.copy, iconOnly = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
 
   useEffect(() => {
@@ -37,7 +38,7 @@ export function CopyButton({ value, label = "Copier", iconOnly = false }: CopyBu
     }
   };
 
-  const said = outcome === "copied" ? "Copié" : outcome === "failed" ? "Copie impossible" : "";
+  const said = outcome === "copied" ? words.copied : outcome === "failed" ? words.copyFailed : "";
   return (
     <span className={styles.copy}>
       <Button
@@ -57,7 +58,7 @@ export function CopyButton({ value, label = "Copier", iconOnly = false }: CopyBu
           <span className={styles.words}>
             <span className={classNames(outcome && styles.away)}>{label}</span>
             <span aria-hidden="true" className={classNames(!outcome && styles.away)}>
-              {said || "Copié"}
+              {said || words.copied}
             </span>
           </span>
         )}

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId } from "react";
+import { words } from "#words/components.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
@@ -90,7 +91,7 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
 
 function CloseButton({ onClick }: { readonly onClick: () => void }) {
   return (
-    <button type="button" className={styles.close} onClick={onClick} aria-label="Fermer">
+    <button type="button" className={styles.close} onClick={onClick} aria-label={words.close}>
       <Icon of={X} />
     </button>
   );

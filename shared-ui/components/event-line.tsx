@@ -1,4 +1,5 @@
 import { type Happening, type Piece, tell } from "@authentica/backend/contract/event-text";
+import { events } from "@authentica/backend/words/events";
 
 export interface PiecesProps {
   readonly of: readonly Piece[];
@@ -24,5 +25,5 @@ export interface EventLineProps {
  * these texts when it first appears.
  */
 export default function EventLine({ happening, readerId }: EventLineProps) {
-  return <Pieces of={tell(happening, readerId).line} />;
+  return <Pieces of={tell(happening, readerId, events).line} />;
 }

@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { words } from "#words/components.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
@@ -52,7 +53,7 @@ export function Field({ label, hint, error, id, describedBy, optional, className
     <div className={classNames(styles.field, className)}>
       <label htmlFor={control} className={styles.label}>
         {label}
-        {optional && <span className={styles.optional}> (facultatif)</span>}
+        {optional && <span className={styles.optional}>{words.optional}</span>}
       </label>
       {hint != null && (
         <p id={hintId} className={styles.hint}>
@@ -64,7 +65,7 @@ export function Field({ label, hint, error, id, describedBy, optional, className
         <p id={errorId} className={styles.error}>
           <Icon of={CircleAlert} size="sm" className={styles.errorIcon} />
           <span>
-            <span className={styles.errorWord}>Erreur&nbsp;: </span>
+            <span className={styles.errorWord}>{words.tones.error}</span>
             {error}
           </span>
         </p>

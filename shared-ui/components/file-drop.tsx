@@ -1,6 +1,7 @@
 import Camera from "lucide-react/icons/camera";
 import FileUp from "lucide-react/icons/file-up";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { words } from "#words/file-drop.ts";
 import { formatBytes } from "../format/bytes.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -79,9 +80,9 @@ export function FileDrop({
   camera = false,
   mark = <Icon of={FileUp} size="lg" className={styles.mark} />,
   maxBytes = Number.POSITIVE_INFINITY,
-  label = "Déposez un fichier ici",
+  label = words.label,
   hint,
-  browseLabel = "Choisir un fichier",
+  browseLabel = words.browse,
   accept,
   disabled = false,
   className,
@@ -99,16 +100,16 @@ export function FileDrop({
       onReject?.({
         code: "folder",
         name,
-        message: `«\u00a0${name}\u00a0» est un dossier\u00a0: choisissez un fichier.`,
+        message: words.folder(name),
       });
     }
     const [file, second] = files;
     if (!file) return;
     if (second && onFiles) onFiles(files);
     else if (second) {
-      onReject?.({ code: "several", name: second.name, message: "Choisissez un seul fichier à la fois." });
+      onReject?.({ code: "several", name: second.name, message: words.several });
     } else if (file.size > maxBytes) {
-      const message = `Le fichier dépasse la taille maximale de ${formatBytes(maxBytes)}.`;
+      const message = words.tooLarge(formatBytes(maxBytes));
       onReject?.({ code: "too-large", name: file.name, message });
     } else onFile(file);
   };
@@ -175,7 +176,7 @@ export function FileDrop({
           disabled={disabled}
           onClick={() => takePicture((file) => take([file]))}
         >
-          Prendre une photo
+          {words.camera}
         </Button>
       )}
       {hint != null && (

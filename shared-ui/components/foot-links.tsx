@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { words } from "#words/foot-links.ts";
 import { API_DOCS, paths } from "../navigation/paths.ts";
 
 /** File with the licences of the third-party code in the product; the build writes it. */
@@ -12,28 +13,28 @@ export interface FootLinksProps {
 }
 
 /** Links in the footer of every page: registry, check, legal pages, API and third-party licences. */
-export function FootLinks({ className, legalNotice = "Mentions légales" }: FootLinksProps) {
+export function FootLinks({ className, legalNotice = words.legalNotice }: FootLinksProps) {
   const screens = [
-    [paths.explorer, "Le registre"],
-    [paths.verifier, "Vérifier un fichier"],
-    [paths.terms, "Conditions d’utilisation"],
-    [paths.privacy, "Confidentialité"],
+    [paths.explorer, words.register],
+    [paths.verifier, words.check],
+    [paths.terms, words.terms],
+    [paths.privacy, words.privacy],
     [paths.legalNotice, legalNotice],
-    [paths.accessibility, "Accessibilité"],
+    [paths.accessibility, words.accessibility],
   ] as const;
   return (
-    <nav aria-label="Vérification et informations légales">
+    <nav aria-label={words.label}>
       <ul role="list" className={className}>
-        {screens.map(([to, words]) => (
+        {screens.map(([to, label]) => (
           <li key={to}>
-            <Link to={to}>{words}</Link>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
         <li>
-          <a href={API_DOCS}>Documentation de l’API</a>
+          <a href={API_DOCS}>{words.apiDocs}</a>
         </li>
         <li>
-          <a href={LICENCES}>Licences</a>
+          <a href={LICENCES}>{words.licences}</a>
         </li>
       </ul>
     </nav>

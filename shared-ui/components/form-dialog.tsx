@@ -1,4 +1,6 @@
+import { chosen } from "@authentica/shared-ui/language";
 import { type ReactNode, useId, useState } from "react";
+import { words } from "#words/components.ts";
 import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
@@ -16,7 +18,7 @@ export interface FormDialogProps extends Pick<DialogProps, "open" | "title" | "d
   readonly verb: ReactNode;
   readonly variant?: "primary" | "danger";
   readonly disabled?: boolean;
-  /** Language of both buttons, if they are not in French. */
+  /** Given if `verb` is an English text of the specification, so that both buttons are in the same language. */
   readonly lang?: "en";
   readonly children: (form: DialogForm) => ReactNode;
 }
@@ -25,7 +27,17 @@ export interface FormDialogProps extends Pick<DialogProps, "open" | "title" | "d
  * A dialog with one form. The dialog cannot be closed while the form is being sent, because a request cannot be taken
  * back.
  */
-export function FormDialog({ onClose, verb, variant, disabled, lang, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  onClose,
+  verb,
+  variant,
+  disabled,
+  lang: specified,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const isSpecified = specified !== undefined;
+  const lang = chosen === null ? specified : undefined;
   const formId = useId();
   const [sending, setSending] = useState(false);
   return (
@@ -35,7 +47,7 @@ export function FormDialog({ onClose, verb, variant, disabled, lang, children, .
       footer={
         <>
           <Button lang={lang} disabled={sending} onClick={onClose}>
-            {lang ? "Cancel" : "Annuler"}
+            {isSpecified ? words.specifiedCancel : words.cancel}
           </Button>
           <Button
             lang={lang}

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { words } from "#words/components.ts";
 import { shortHash } from "../format/hash.ts";
 import { classNames } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -15,7 +16,7 @@ export interface HashProps {
 }
 
 /** Shows a hash or an identifier in groups of four characters. */
-export function Hash({ value, short = false, copy = "Copier l’empreinte", className }: HashProps) {
+export function Hash({ value, short = false, copy = words.copyHash, className }: HashProps) {
   return (
     <span className={classNames(styles.hash, short && styles.short, className)}>
       {short ? (

@@ -1,6 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
+import { words } from "#words/components.ts";
 import { classNames } from "./class-names.ts";
 import fieldStyles from "./field.module.css";
 import { Field, partField } from "./field.tsx";
@@ -33,8 +34,8 @@ export function PasswordField({ inputClassName, ...props }: PasswordFieldProps) 
             type="button"
             aria-pressed={shown}
             aria-controls={wiring.id}
-            aria-label="Afficher le mot de passe"
-            title={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+            aria-label={words.showPassword}
+            title={shown ? words.hidePassword : words.showPassword}
             disabled={props.disabled}
             onClick={() => setShown(!shown)}
             className={styles.toggle}

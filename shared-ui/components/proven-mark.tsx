@@ -1,4 +1,5 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
+import { words } from "#words/components.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
@@ -8,7 +9,7 @@ export function ProvenMark() {
   return (
     <span className={classNames(styles.status, styles.active)}>
       <Icon of={BadgeCheck} size="sm" className={styles.icon} />
-      vérifié
+      {words.proven}
     </span>
   );
 }

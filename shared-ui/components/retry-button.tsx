@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { words } from "#words/components.ts";
 import { Button } from "./button.tsx";
 
 export interface RetryButtonProps {
@@ -14,7 +15,7 @@ export interface RetryButtonProps {
  * focus at that moment, the nearest focusable ancestor (`tabIndex={-1}`) gets the focus, or else the page's main
  * element.
  */
-export function RetryButton({ onRetry, pending = false, label = "Réessayer" }: RetryButtonProps) {
+export function RetryButton({ onRetry, pending = false, label = words.retry }: RetryButtonProps) {
   const place = useRef<HTMLButtonElement>(null);
   const held = useRef(false);
 

@@ -1,3 +1,4 @@
+import { words } from "#words/components.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./spinner.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -13,7 +14,7 @@ export interface SpinnerProps {
 }
 
 /** Shows that a task of unknown duration is in progress. */
-export function Spinner({ label = "Chargement…", size = "md", className }: SpinnerProps) {
+export function Spinner({ label = words.loading, size = "md", className }: SpinnerProps) {
   const ring = <span aria-hidden="true" className={classNames(styles.ring, styles[size])} />;
   if (!label) return ring;
   return (

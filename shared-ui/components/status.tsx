@@ -3,6 +3,7 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import Clock from "lucide-react/icons/clock";
 import Eraser from "lucide-react/icons/eraser";
+import { words } from "#words/object-status.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./status.module.css";
@@ -14,15 +15,15 @@ import styles from "./status.module.css";
 export type ObjectStatus = "active" | "offered" | "revoked" | "transferred" | "pending" | "erased";
 
 const STATUSES = {
-  active: { icon: BadgeCheck, word: "Actif" },
-  offered: { icon: Clock, word: "En transfert" },
-  revoked: { icon: Ban, word: "Révoqué" },
-  transferred: { icon: ArrowLeftRight, word: "Transféré" },
-  pending: { icon: Clock, word: "En attente" },
-  erased: { icon: Eraser, word: "Effacé" },
+  active: { icon: BadgeCheck, word: words.active },
+  offered: { icon: Clock, word: words.offered },
+  revoked: { icon: Ban, word: words.revoked },
+  transferred: { icon: ArrowLeftRight, word: words.transferred },
+  pending: { icon: Clock, word: words.pending },
+  erased: { icon: Eraser, word: words.erased },
 } as const;
 
-/** Returns the French word for a status. */
+/** Returns the word for a status. */
 export const statusWord = (status: ObjectStatus): string => STATUSES[status].word;
 
 /** Shows a status as an icon and a word, in the colour of the status. */

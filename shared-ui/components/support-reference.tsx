@@ -1,3 +1,4 @@
+import { words } from "#words/components.ts";
 import styles from "./support-reference.module.css";
 
 /**
@@ -8,7 +9,8 @@ export function SupportReference({ requestId }: { readonly requestId: string | u
   if (!requestId) return null;
   return (
     <p className={styles.reference}>
-      Référence à donner au support&nbsp;: <code className={styles.id}>{requestId}</code>
+      {words.supportReference}
+      <code className={styles.id}>{requestId}</code>
     </p>
   );
 }

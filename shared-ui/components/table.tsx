@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from "react";
+import { words } from "#words/components.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./table.module.css";
 
@@ -38,7 +39,7 @@ export function Table({ label, stacked = false, scrolls = false, className, ...t
   return (
     <section
       ref={region}
-      {...(overflows && { "aria-label": `${label}, à faire défiler`, tabIndex: 0 })}
+      {...(overflows && { "aria-label": words.scrollable(label), tabIndex: 0 })}
       className={classNames(styles.region, stacked && styles.stacked, scrolls && styles.scrolls)}
     >
       <table {...table} aria-label={label} className={classNames(styles.table, className)} />

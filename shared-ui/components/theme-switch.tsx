@@ -2,6 +2,7 @@ import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { words as texts } from "#words/theme.ts";
 import { currentTheme, setTheme, subscribeTheme, THEMES, type Theme } from "../tokens/theme.ts";
 import { Segments } from "./segments.tsx";
 
@@ -11,9 +12,9 @@ export interface ThemeSwitchProps {
 }
 
 const CHOICES = {
-  system: { icon: Monitor, word: "Système" },
-  light: { icon: Sun, word: "Clair" },
-  dark: { icon: Moon, word: "Sombre" },
+  system: { icon: Monitor, word: texts.system },
+  light: { icon: Sun, word: texts.light },
+  dark: { icon: Moon, word: texts.dark },
 } as const;
 
 const beforeHydration = (): Theme => "system";
@@ -31,7 +32,7 @@ export function ThemeSwitch({ words = false }: ThemeSwitchProps) {
   return (
     <Segments
       ref={choices}
-      label="Thème"
+      label={texts.label}
       choices={THEMES.map((value) => ({ value, ...CHOICES[value], isWordHidden: !words }))}
       value={theme}
       onChoose={setTheme}

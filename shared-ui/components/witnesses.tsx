@@ -1,8 +1,9 @@
 import { seenWords } from "@authentica/backend/contract/witnessed";
+import { witnessed } from "@authentica/backend/words/witnessed";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
-import { counted } from "../format/counted.ts";
+import { words } from "#words/witnesses.ts";
 import { formatClockInParis, formatInParis, formatShortDayInParis } from "../format/registry-date.ts";
 import type { SeenByWitnesses } from "../registry/seen-by-witnesses.ts";
 import { Icon, type IconDrawing } from "./icon.tsx";
@@ -16,14 +17,14 @@ export interface WitnessesProps {
 
 /** Returns a sentence which says how many witnesses have seen a checkpoint. */
 export const seenSentence = ({ each }: Pick<SeenByWitnesses, "each">): string =>
-  seenWords(each.filter(({ hasSeen }) => hasSeen).length, each.length);
+  seenWords(each.filter(({ hasSeen }) => hasSeen).length, each.length, witnessed);
 
 /** Lists the signers of a checkpoint: the registry, and each witness with its name and the time of its signature. */
 export function Witnesses({ seen: { each }, size }: WitnessesProps) {
   return (
     <ul role="list" className={styles.each}>
-      <Signer icon={BadgeCheck} name="Le registre" tone="seen">
-        a signé {counted(size, "écriture")}
+      <Signer icon={BadgeCheck} name={words.register} tone="seen">
+        {words.signed(size)}
       </Signer>
       {each.map(({ name, hasSeen, seenAt }) => (
         <Signer
@@ -33,7 +34,7 @@ export function Witnesses({ seen: { each }, size }: WitnessesProps) {
           tone={hasSeen ? "seen" : "absent"}
           at={seenAt ?? undefined}
         >
-          {hasSeen ? "témoin, a vérifié la suite et cosigné" : "témoin, n’a pas encore répondu"}
+          {hasSeen ? words.seen : words.absent}
         </Signer>
       ))}
     </ul>

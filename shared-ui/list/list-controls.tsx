@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { words } from "#words/list.ts";
 import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
 import { Icon } from "../components/icon.tsx";
@@ -32,7 +33,7 @@ export function SearchField({ onValue, className, ...field }: SearchFieldProps) 
   return (
     <TextField
       {...field}
-      label="Rechercher"
+      label={words.search}
       type="search"
       name="q"
       autoComplete="off"
@@ -46,7 +47,7 @@ export function SearchField({ onValue, className, ...field }: SearchFieldProps) 
 export function ClearButton({ onClear }: { readonly onClear: () => void }) {
   return (
     <Button variant="quiet" icon={<Icon of={X} size="sm" />} className={styles.clear} onClick={onClear}>
-      Tout effacer
+      {words.clear}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import type { ReactNode } from "react";
+import { words } from "#words/list.ts";
 import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
 import { Icon } from "../components/icon.tsx";
@@ -28,43 +29,33 @@ export interface PagerProps {
   readonly isCompact?: boolean | undefined;
 }
 
-const COUNTED = {
-  previous: "Précédente",
-  next: "Suivante",
-  previousPage: "Page précédente",
-  nextPage: "Page suivante",
-};
-const UNCOUNTED = { previous: "Précédent", next: "Suivant", previousPage: undefined, nextPage: undefined };
-
 /** Buttons to other pages of a list. Renders nothing if there is only one page. */
 export function Pager({ label, page, count, rows, onNext, onPrevious, onFirst, isCompact }: PagerProps) {
   if (page === 1 && !onNext) return null;
-  const words = count === undefined ? UNCOUNTED : COUNTED;
+  const isCounted = count !== undefined;
+  const steps = isCounted ? words.counted : words.uncounted;
   return (
     <nav aria-label={label} className={classNames(styles.pager, isCompact && styles.compact)}>
       <p className={styles.place}>
-        <span>
-          Page {page}
-          {count !== undefined && ` sur ${count}`}
-        </span>
+        <span>{words.pageOf(page, count)}</span>
         {rows && <span>{rows}</span>}
       </p>
       <div className={styles.buttons}>
         {page > 1 && !onPrevious && onFirst && (
           <Button icon={<Icon of={ChevronsLeft} size="sm" />} onClick={onFirst}>
-            Première page
+            {words.firstPage}
           </Button>
         )}
         <Button
           icon={<Icon of={ChevronLeft} size="sm" />}
-          aria-label={words.previousPage}
+          aria-label={isCounted ? words.previousPage : undefined}
           disabled={!onPrevious}
           onClick={() => onPrevious?.()}
         >
-          <span className={styles.words}>{words.previous}</span>
+          <span className={styles.words}>{steps.previous}</span>
         </Button>
-        <Button aria-label={words.nextPage} disabled={!onNext} onClick={() => onNext?.()}>
-          <span className={styles.words}>{words.next}</span>
+        <Button aria-label={isCounted ? words.nextPage : undefined} disabled={!onNext} onClick={() => onNext?.()}>
+          <span className={styles.words}>{steps.next}</span>
           <Icon of={ChevronRight} size="sm" />
         </Button>
       </div>

@@ -4,6 +4,8 @@ import OctagonAlert from "lucide-react/icons/octagon-alert";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
+import { words as common } from "#words/components.ts";
+import { words } from "#words/toast.tsx";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { SupportReference } from "../components/support-reference.tsx";
@@ -98,7 +100,7 @@ export function ToastRegion() {
   return (
     <section
       ref={region}
-      aria-label="Messages (F8)"
+      aria-label={words.region}
       className={styles.region}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
@@ -128,8 +130,8 @@ interface MessageProps {
 }
 
 const KINDS = {
-  done: { icon: CircleCheck, word: "Succès" },
-  failed: { icon: OctagonAlert, word: "Erreur" },
+  done: { icon: CircleCheck, word: common.tones.success },
+  failed: { icon: OctagonAlert, word: common.tones.error },
 } as const;
 
 function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, onClose }: MessageProps) {
@@ -147,7 +149,7 @@ function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, 
       await undo?.run();
     } catch (error) {
       const why = <FailureReason error={error} />;
-      post({ tone: "failed", text: <>L’action n’a pas abouti. {why}</>, requestId: requestIdOf(error) });
+      post({ tone: "failed", text: words.undoFailed(why), requestId: requestIdOf(error) });
     }
     onClose(hadFocus);
   };
@@ -157,7 +159,7 @@ function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, 
     <div className={`${styles.toast} ${styles[tone]}`}>
       <Icon of={icon} className={styles.icon} />
       <div className={styles.words}>
-        <VisuallyHidden>{word}&nbsp;: </VisuallyHidden>
+        <VisuallyHidden>{word}</VisuallyHidden>
         {text}
         <SupportReference requestId={requestId} />
       </div>
@@ -168,10 +170,10 @@ function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, 
           pending={isUndoing}
           onClick={({ currentTarget }) => void takeBack(currentTarget === document.activeElement)}
         >
-          {undo.label ?? "Annuler"}
+          {undo.label ?? common.cancel}
         </Button>
       )}
-      <button type="button" className={styles.close} onClick={() => onClose()} aria-label="Fermer ce message">
+      <button type="button" className={styles.close} onClick={() => onClose()} aria-label={common.dismiss}>
         <Icon of={X} size="sm" />
       </button>
     </div>

@@ -1,0 +1,6 @@
+import type { words as french } from "../fr/toast.tsx";
+
+export const words: typeof french = {
+  region: "Messages (F8)",
+  undoFailed: (why) => <>The action did not succeed. {why}</>,
+};

@@ -1,0 +1,1 @@
+export const words = { label: "Thème", system: "Système", light: "Clair", dark: "Sombre" };

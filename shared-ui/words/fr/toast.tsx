@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+
+export const words = {
+  region: "Messages (F8)",
+  undoFailed: (why: ReactNode): ReactNode => <>L’action n’a pas abouti. {why}</>,
+};
