@@ -10,8 +10,9 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { EventChoice } from "./choices.tsx";
+import { words } from "#words/webhooks.tsx";
 import styles from "./developers.module.css";
+import { EventChoice } from "./event-choice.tsx";
 import { ShownSecret } from "./shown-secret.tsx";
 import { addressProblem, EVENTS, refusedAddress } from "./webhook-words.ts";
 
@@ -26,9 +27,9 @@ interface Problems {
 }
 
 const OWN_WORDS = {
-  conflict: "Votre compte a déjà un webhook vers ce serveur, ou en a déjà dix.",
-  forbidden: "Confirmez d’abord l’adresse e-mail de votre compte, dans votre profil.",
-  unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
+  conflict: words.adding.conflict,
+  forbidden: words.adding.forbidden,
+  unavailable: words.unavailable,
 };
 
 /** Events that are initially selected. `object.viewed` is not, because it is frequent and rarely useful. */
@@ -67,7 +68,7 @@ export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
     const url = String(new FormData(event.currentTarget).get("url") ?? "").trim();
     const found = {
       url: addressProblem(url),
-      events: events.length === 0 ? "Choisissez au moins un événement." : undefined,
+      events: events.length === 0 ? words.events.missing : undefined,
     };
     show(found);
     if (!found.url && !found.events) add.mutate(url);
@@ -77,19 +78,19 @@ export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
     <Dialog
       open
       onOpenChange={() => !add.isPending && onClose()}
-      title={add.data ? "Gardez le secret du webhook" : "Ajouter un webhook"}
+      title={add.data ? words.adding.keep : words.adding.title}
       footer={
         add.data ? (
           <Button variant="primary" onClick={onClose}>
-            J’ai gardé le secret
+            {words.secret.kept}
           </Button>
         ) : (
           <>
             <Button disabled={add.isPending} onClick={onClose}>
-              Annuler
+              {words.adding.cancel}
             </Button>
             <Button variant="primary" type="submit" form={formId} pending={add.isPending}>
-              Ajouter le webhook
+              {words.adding.submit}
             </Button>
           </>
         )
@@ -98,17 +99,14 @@ export function AddWebhookDialog({ onClose, onAdded }: AddWebhookDialogProps) {
       {add.data ? (
         <>
           <ShownSecret secret={add.data.secret} />
-          <p>
-            Votre serveur vient de recevoir un défi. Il doit le renvoyer dans sa réponse&nbsp;: rien d’autre ne lui est
-            envoyé avant.
-          </p>
+          <p>{words.adding.challenged}</p>
         </>
       ) : (
         <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
-          {!problems.url && <Failure error={add.error} title="Le webhook n’a pas été ajouté" own={OWN_WORDS} />}
+          {!problems.url && <Failure error={add.error} title={words.adding.failed} own={OWN_WORDS} />}
           <TextField
-            label="Adresse"
-            hint="Celle de votre serveur, en https. Un compte a un webhook par serveur, dont l’adresse ne change plus."
+            label={words.adding.address.label}
+            hint={words.adding.address.hint}
             name="url"
             type="url"
             inputMode="url"

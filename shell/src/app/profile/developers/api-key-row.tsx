@@ -3,10 +3,10 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { RelativeTime } from "@authentica/shared-ui/components/relative-time";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import Clock from "lucide-react/icons/clock";
 import Terminal from "lucide-react/icons/terminal";
+import { words } from "#words/api-keys.tsx";
 import rows from "../account/rows.module.css";
 import styles from "./developers.module.css";
 import { lastDayOf } from "./key-form.ts";
@@ -32,16 +32,12 @@ export function ApiKeyRow({ apiKey, now, onRevoke }: ApiKeyRowProps) {
         </p>
         <p className={rows.facts}>
           {verbsOf(scopes)}
-          {networks.length > 0 && `, depuis ${networksInWords(networks)}`}
+          {networks[0] !== undefined && words.row.from(networks[0], networks.length - 1)}
         </p>
         <p className={rows.facts}>
-          Créée le <time dateTime={createdAt}>{formatDate(createdAt)}</time>,{" "}
-          {lastUsedAt === null ? (
-            "jamais utilisée"
-          ) : (
-            <>
-              utilisée <RelativeTime at={lastUsedAt} now={now} />
-            </>
+          {words.row.dates(
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+            lastUsedAt === null ? null : <RelativeTime at={lastUsedAt} now={now} />,
           )}
         </p>
         <End apiKey={apiKey} now={now} />
@@ -49,7 +45,8 @@ export function ApiKeyRow({ apiKey, now, onRevoke }: ApiKeyRowProps) {
       <div className={rows.actions}>
         <Button variant="quiet" onClick={onRevoke}>
           <span>
-            Révoquer<VisuallyHidden> {name}</VisuallyHidden>
+            {words.row.revoke}
+            <VisuallyHidden> {name}</VisuallyHidden>
           </span>
         </Button>
       </div>
@@ -61,16 +58,13 @@ export function ApiKeyRow({ apiKey, now, onRevoke }: ApiKeyRowProps) {
 function End({ apiKey: { endsAt, hasEnded }, now }: Pick<ApiKeyRowProps, "apiKey" | "now">) {
   if (endsAt === null) return null;
   const day = <time dateTime={endsAt}>{formatDate(lastDayOf(endsAt))}</time>;
-  if (!hasEnded && Date.parse(endsAt) > now) return <p className={rows.facts}>Valable jusqu’au {day} inclus</p>;
+  if (!hasEnded && Date.parse(endsAt) > now) return <p className={rows.facts}>{words.row.lastDay(day)}</p>;
   return (
     <p className={rows.facts}>
       <span className={`${rows.mark} ${styles.off}`}>
         <Icon of={Clock} size="sm" />
-        Terminée depuis le {day}
+        {words.row.ended(day)}
       </span>
     </p>
   );
 }
-
-const networksInWords = ([first = "", ...others]: readonly string[]): string =>
-  others.length === 0 ? first : `${first} et ${counted(others.length, "autre")}`;

@@ -9,6 +9,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
+import { words } from "#words/api-keys.tsx";
 import rows from "../account/rows.module.css";
 import { RowsSkeleton } from "../account/rows-skeleton.tsx";
 import { useKeptFocus } from "../account/use-kept-focus.ts";
@@ -41,15 +42,11 @@ export default function ApiKeys({ now }: { readonly now: number }) {
   }
 
   return (
-    <Part
-      title="Clés d’API"
-      lead="Un programme agit en votre nom, dans les limites que vous lui donnez."
-      headingRef={heading}
-    >
-      {isPending && <RowsSkeleton label="Chargement de vos clés d’API…" />}
+    <Part title={words.title} lead={words.lead} headingRef={heading}>
+      {isPending && <RowsSkeleton label={words.loading} />}
       {!keys && error && (
         <ErrorPanel
-          title="Vos clés d’API n’ont pas pu être chargées"
+          title={words.missing}
           message={<FailureReason error={error} />}
           requestId={requestIdOf(error)}
           onRetry={() => void refetch()}
@@ -59,7 +56,7 @@ export default function ApiKeys({ now }: { readonly now: number }) {
       {keys && (
         <>
           {keys.length === 0 ? (
-            <p>Aucune clé d’API pour l’instant.</p>
+            <p>{words.none}</p>
           ) : (
             <ul role="list" className={rows.rows}>
               {keys.map((apiKey) => (
@@ -73,13 +70,11 @@ export default function ApiKeys({ now }: { readonly now: number }) {
             </ul>
           )}
           {keys.length >= API_KEYS_MAX ? (
-            <p className={rows.note}>
-              Un compte a au plus {API_KEYS_MAX}&nbsp;clés d’API. Révoquez-en une pour en créer une autre.
-            </p>
+            <p className={rows.note}>{words.full(API_KEYS_MAX)} </p>
           ) : (
             <div className={rows.under}>
               <Button icon={<Icon of={Plus} size="sm" />} onClick={() => setDialog({ kind: "make" })}>
-                Créer une clé d’API
+                {words.form.title}
               </Button>
             </div>
           )}
@@ -91,7 +86,7 @@ export default function ApiKeys({ now }: { readonly now: number }) {
           onClose={close}
           onMade={async (apiKey) => {
             await write((list) => [apiKey, ...list]);
-            setSaid(`La clé d’API ${apiKey.name} est créée.`);
+            setSaid(words.made(apiKey.name));
           }}
         />
       )}
@@ -100,7 +95,7 @@ export default function ApiKeys({ now }: { readonly now: number }) {
         onClose={close}
         onRevoked={async ({ _id, name }) => {
           await write((list) => list.filter((one) => one._id !== _id));
-          setSaid(`La clé d’API ${name} est révoquée.`);
+          setSaid(words.revoked(name));
         }}
       />
     </Part>

@@ -14,6 +14,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import { useState } from "react";
+import { words } from "#words/webhooks.tsx";
 import rows from "../account/rows.module.css";
 import { RowsSkeleton } from "../account/rows-skeleton.tsx";
 import styles from "./developers.module.css";
@@ -48,7 +49,7 @@ export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
     // The announcement is cleared, so that the same text is announced again for the next delivery.
     onMutate: () => setSaid(""),
     onSuccess: (_, attempt) => {
-      setSaid(attempt === null ? "L’essai est parti." : "L’envoi repart.");
+      setSaid(attempt === null ? words.attempts.tested : words.attempts.replayed);
       return queryClient.invalidateQueries(query);
     },
   });
@@ -59,42 +60,35 @@ export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
       onOpenChange={onClose}
       size="lg"
       cross={false}
-      title="Derniers envois"
+      title={words.attempts.title}
       footer={
         <>
-          <Button onClick={onClose}>Fermer</Button>
+          <Button onClick={onClose}>{words.attempts.close}</Button>
           <Button
             variant="primary"
             disabled={!enabled}
             pending={send.isPending && send.variables === null}
             onClick={() => send.mutate(null)}
           >
-            Envoyer un essai
+            {words.attempts.test}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p className={styles.named}>
-          <code>{url}</code>
-          {!enabled && " est désactivé\u00a0: rien n’y est envoyé."}
-        </p>
-        <Failure error={send.error} title="Rien n’est parti" />
-        {isPending && <RowsSkeleton label="Chargement des derniers envois…" />}
+        <p className={styles.named}>{enabled ? <code>{url}</code> : words.attempts.disabled(<code>{url}</code>)} </p>
+        <Failure error={send.error} title={words.attempts.failed} />
+        {isPending && <RowsSkeleton label={words.attempts.loading} />}
         {!attempts && error && (
           <ErrorPanel
-            title="Les derniers envois n’ont pas pu être chargés"
+            title={words.attempts.missing}
             message={<FailureReason error={error} />}
             requestId={requestIdOf(error)}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
         )}
-        {attempts?.length === 0 && (
-          <p>
-            <strong>Rien n’est encore parti.</strong> Un essai montre tout de suite si votre serveur répond.
-          </p>
-        )}
+        {attempts?.length === 0 && <p>{words.attempts.none}</p>}
         {attempts && attempts.length > 0 && (
           <ul role="list" className={rows.rows}>
             {attempts.map((attempt) => (
@@ -116,9 +110,9 @@ export function AttemptsDialog({ webhook, now, onClose }: AttemptsDialogProps) {
 }
 
 const OUTCOMES = {
-  delivered: { icon: CircleCheck, word: "Arrivé", look: styles.on },
-  waiting: { icon: Clock, word: "Réessayé plus tard", look: styles.waiting },
-  given_up: { icon: CircleX, word: "Abandonné", look: styles.failing },
+  delivered: { icon: CircleCheck, look: styles.on },
+  waiting: { icon: Clock, look: styles.waiting },
+  given_up: { icon: CircleX, look: styles.failing },
 } as const;
 
 interface AttemptRowProps {
@@ -132,7 +126,7 @@ interface AttemptRowProps {
 /** One delivery: its event, time and duration, and the response. */
 function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowProps) {
   const { type, objectId, at, milliseconds, outcome, answer: body, again } = attempt;
-  const { icon, word, look } = OUTCOMES[outcome];
+  const { icon, look } = OUTCOMES[outcome];
   return (
     <li>
       <div className={rows.words}>
@@ -148,20 +142,24 @@ function AttemptRow({ attempt, now, pending, disabled, onReplay }: AttemptRowPro
         <p className={`${rows.facts} ${styles.line}`}>
           <span className={`${rows.mark} ${look}`}>
             <Icon of={icon} size="sm" />
-            {word}
+            {words.attempts.outcomes[outcome]}
           </span>
           <span>{answerInWords(attempt)}</span>
         </p>
         <p className={rows.facts}>
-          <RelativeTime at={at} now={now} />, en {durationInWords(milliseconds)}
-          {attempt.attempt > 1 && `, ${attempt.attempt}e fois`}
-          {again !== null && `, de nouveau le ${formatDateTime(again)}`}
+          {words.attempts.facts(
+            <RelativeTime at={at} now={now} />,
+            durationInWords(milliseconds),
+            attempt.attempt,
+            again && formatDateTime(again),
+          )}
         </p>
       </div>
       <div className={rows.actions}>
         <Button variant="quiet" pending={pending} disabled={disabled} onClick={onReplay}>
           <span>
-            Renvoyer<VisuallyHidden> {`${eventName(type)} ${objectId ?? ""} ${formatDateTime(at)}`}</VisuallyHidden>
+            {words.attempts.replay}
+            <VisuallyHidden> {`${eventName(type)} ${objectId ?? ""} ${formatDateTime(at)}`}</VisuallyHidden>
           </span>
         </Button>
       </div>

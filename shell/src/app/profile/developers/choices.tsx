@@ -1,10 +1,9 @@
-import type { WebhookEvent } from "@authentica/backend/contract/constants";
 import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
+import { words } from "#words/developers.tsx";
 import styles from "./developers.module.css";
-import { EVENTS } from "./webhook-words.ts";
 
 export interface ChoicesProps<Value extends string> {
   /** Name of the form field, which gets the focus if the server refuses its value. */
@@ -45,7 +44,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
         <p id={`${id}-error`} className={styles.wrong}>
           <Icon of={CircleAlert} size="sm" />
           <span>
-            <strong>Erreur&nbsp;:</strong> {error}
+            <strong>{words.error}</strong> {error}
           </span>
         </p>
       )}
@@ -57,13 +56,3 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
     </fieldset>
   );
 }
-
-/** Choice of the events that are sent to a webhook. */
-export const EventChoice = (props: Pick<ChoicesProps<WebhookEvent>, "chosen" | "error" | "disabled" | "onChange">) => (
-  <Choices
-    field="events"
-    legend="Ce qui est annoncé"
-    options={EVENTS.map(({ event, name, means }) => ({ value: event, label: name, hint: means }))}
-    {...props}
-  />
-);

@@ -1,3 +1,4 @@
+import { words } from "#words/developers.tsx";
 import { Later, laterPart } from "../../../errors/later.tsx";
 import { Missing } from "../../../errors/missing.tsx";
 import { RowsSkeleton } from "../account/rows-skeleton.tsx";
@@ -18,29 +19,27 @@ const webhooks = laterPart(
 export function Developers({ now }: { readonly now: number }) {
   return (
     <Section
-      title="Développeurs"
+      title={words.title}
       lead={
         <p>
-          Pour vos programmes. <a href="/api/docs">Documentation de l’API</a>, en anglais.
+          {words.lead((text) => (
+            <a href="/api/docs">{text}</a>
+          ))}
         </p>
       }
     >
       <div className={styles.parts}>
         <Later
           of={apiKeys}
-          waiting={<RowsSkeleton label="Chargement de vos clés d’API…" />}
-          missing={(onRetry, pending) => (
-            <Missing title="Vos clés d’API n’ont pas pu être affichées" onRetry={onRetry} pending={pending} />
-          )}
+          waiting={<RowsSkeleton label={words.apiKeys.loading} />}
+          missing={(onRetry, pending) => <Missing title={words.apiKeys.missing} onRetry={onRetry} pending={pending} />}
         >
           {(ApiKeys) => <ApiKeys now={now} />}
         </Later>
         <Later
           of={webhooks}
-          waiting={<RowsSkeleton label="Chargement de vos webhooks…" />}
-          missing={(onRetry, pending) => (
-            <Missing title="Vos webhooks n’ont pas pu être affichés" onRetry={onRetry} pending={pending} />
-          )}
+          waiting={<RowsSkeleton label={words.webhooks.loading} />}
+          missing={(onRetry, pending) => <Missing title={words.webhooks.missing} onRetry={onRetry} pending={pending} />}
         >
           {(Webhooks) => <Webhooks now={now} />}
         </Later>

@@ -4,9 +4,10 @@ import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { words } from "#words/webhooks.tsx";
 import { ActDialog } from "../account/act-dialog.tsx";
-import { EventChoice } from "./choices.tsx";
 import styles from "./developers.module.css";
+import { EventChoice } from "./event-choice.tsx";
 
 export interface EditWebhookDialogProps {
   readonly webhook: Webhook;
@@ -31,27 +32,27 @@ export function EditWebhookDialog({ webhook, onClose, onEdited }: EditWebhookDia
   return (
     <ActDialog
       open
-      title="Modifier le webhook"
+      title={words.editing.title}
       act={edit}
-      label="Enregistrer"
+      label={words.editing.submit}
       main={{ onPress: () => events.length > 0 && edit.mutate() }}
       onClose={onClose}
     >
       <div className={styles.form}>
-        <Failure error={edit.error} title="Le webhook n’a pas été modifié" />
+        <Failure error={edit.error} title={words.editing.failed} />
         <p className={styles.named}>
           <code>{webhook.url}</code>
         </p>
         <CheckboxField
-          label="Envoyer à cette adresse"
-          hint="Ce qui arrive pendant qu’il est désactivé ne sera pas envoyé plus tard."
+          label={words.editing.enabled}
+          hint={words.editing.enabledHint}
           checked={enabled}
           disabled={edit.isPending}
           onChange={setEnabled}
         />
         <EventChoice
           chosen={events}
-          error={events.length === 0 ? "Choisissez au moins un événement." : undefined}
+          error={events.length === 0 ? words.events.missing : undefined}
           disabled={edit.isPending}
           onChange={setEvents}
         />

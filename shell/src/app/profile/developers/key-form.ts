@@ -1,6 +1,7 @@
 import type { ApiScope, MakeApiKeyRequest } from "@authentica/backend/contract/api-key";
 import { API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX } from "@authentica/backend/contract/constants";
 import type { ErrorBody } from "@authentica/backend/contract/errors";
+import { words } from "#words/api-keys.tsx";
 
 /** The form for a new key, before any validation. */
 export interface KeyForm {
@@ -20,15 +21,15 @@ export function problemsOf(form: KeyForm, now: number): KeyProblems {
   const { length } = form.name.normalize("NFC").trim();
   const name =
     length === 0
-      ? "Donnez-lui un nom."
+      ? words.form.name.missing
       : length > API_KEY_NAME_MAX
-        ? `Raccourcissez son nom\u00a0: ${API_KEY_NAME_MAX} caractères au plus.`
+        ? words.form.name.long(API_KEY_NAME_MAX)
         : undefined;
-  const scopes = form.scopes.length === 0 ? "Choisissez au moins un droit." : undefined;
+  const scopes = form.scopes.length === 0 ? words.form.scopes.missing : undefined;
   const networks =
-    networksOf(form).length > API_KEY_NETWORKS_MAX ? `Indiquez ${API_KEY_NETWORKS_MAX} réseaux au plus.` : undefined;
+    networksOf(form).length > API_KEY_NETWORKS_MAX ? words.form.networks.many(API_KEY_NETWORKS_MAX) : undefined;
   const end = endOf(form);
-  const lastDay = end !== null && !(Date.parse(end) > now) ? "Choisissez aujourd’hui ou un jour à venir." : undefined;
+  const lastDay = end !== null && !(Date.parse(end) > now) ? words.form.lastDay.past : undefined;
   return {
     ...(name && { name }),
     ...(scopes && { scopes }),
@@ -52,13 +53,10 @@ export function refusedFields(form: KeyForm, body: unknown): KeyProblems {
     const [, at] = /^networks\.(\d+)$/.exec(field) ?? [];
     return at === undefined ? [] : [networksOf(form)[Number(at)] ?? ""];
   });
-  const networks =
-    wrong.length > 0
-      ? `${wrong.map((one) => `«\u00a0${one}\u00a0»`).join(", ")}\u00a0: écrivez une adresse ou un réseau, comme 203.0.113.0/24.`
-      : undefined;
+  const networks = wrong.length > 0 ? words.form.networks.wrong(wrong) : undefined;
   const isNameRefused = issues.some(({ field }) => field === "name");
   return {
-    ...(isNameRefused && { name: "Ce nom a des caractères qui ne se voient pas\u00a0: retapez-le." }),
+    ...(isNameRefused && { name: words.form.name.invisible }),
     ...(networks && { networks }),
   };
 }

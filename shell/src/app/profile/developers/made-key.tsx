@@ -1,6 +1,7 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { useEffect, useId, useRef } from "react";
+import { words } from "#words/api-keys.tsx";
 import styles from "./developers.module.css";
 
 /** Shows a new key once, with the first steps to use it. */
@@ -14,40 +15,31 @@ export function MadeKey({ value }: { readonly value: string }) {
   const request = `curl -H "Authorization: Bearer $AUTHENTICA_KEY" ${origin}/api/key`;
   return (
     <section ref={place} tabIndex={-1} aria-labelledby={id} className={styles.shown}>
-      <Alert tone="warning" title={<span id={id}>Cette clé ne sera plus affichée</span>}>
-        Copiez-la maintenant, là où votre programme la lira&nbsp;: jamais dans du code que d’autres voient, ni dans un
-        message.
+      <Alert tone="warning" title={<span id={id}>{words.shown.once}</span>}>
+        {words.shown.advice}
       </Alert>
       <code className={styles.secret}>{value}</code>
       <div>
-        <CopyButton value={value} label="Copier la clé" />
+        <CopyButton value={value} label={words.shown.copy} />
       </div>
-      <Try
-        words="Dans un terminal, avec Node 20 ou plus récent, la commande vous la demande et la garde&nbsp;:"
-        line={command}
-        label="Copier la commande"
-      />
-      <Try
-        words="Ou depuis votre programme (clé dans AUTHENTICA_KEY)&nbsp;:"
-        line={request}
-        label="Copier la requête"
-      />
+      <Try lead={words.shown.command} line={command} label={words.shown.copyCommand} />
+      <Try lead={words.shown.request} line={request} label={words.shown.copyRequest} />
     </section>
   );
 }
 
 interface TryProps {
-  readonly words: string;
+  readonly lead: string;
   readonly line: string;
   /** Label of the button that copies the command. */
   readonly label: string;
 }
 
 /** A command that the user can type in a terminal. */
-function Try({ words, line, label }: TryProps) {
+function Try({ lead, line, label }: TryProps) {
   return (
     <div className={styles.try}>
-      <p>{words}</p>
+      <p>{lead}</p>
       <code className={styles.secret}>{line}</code>
       <div>
         <CopyButton value={line} label={label} />

@@ -10,6 +10,7 @@ import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { words } from "#words/api-keys.tsx";
 import { Choices } from "./choices.tsx";
 import styles from "./developers.module.css";
 import { type KeyForm, type KeyProblems, problemsOf, refusedFields, requestOf } from "./key-form.ts";
@@ -21,7 +22,7 @@ export interface MakeKeyDialogProps {
   readonly onMade: (apiKey: ApiKey) => Promise<void>;
 }
 
-const OWN_WORDS = { conflict: "Votre compte a déjà vingt clés d’API. Révoquez-en une d’abord." };
+const OWN_WORDS = { conflict: words.form.full };
 
 /** Asks for the properties of a new key. Then shows the key once. */
 export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
@@ -73,19 +74,19 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
     <Dialog
       open
       onOpenChange={() => !make.isPending && onClose()}
-      title={make.data ? "Gardez votre clé" : "Créer une clé d’API"}
+      title={make.data ? words.shown.title : words.form.title}
       footer={
         make.data ? (
           <Button variant="primary" onClick={onClose}>
-            J’ai gardé ma clé
+            {words.shown.kept}
           </Button>
         ) : (
           <>
             <Button disabled={make.isPending} onClick={onClose}>
-              Annuler
+              {words.form.cancel}
             </Button>
             <Button variant="primary" type="submit" form={formId} pending={make.isPending}>
-              Créer la clé
+              {words.form.submit}
             </Button>
           </>
         )
@@ -95,10 +96,10 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
         <MadeKey value={make.data.key} />
       ) : (
         <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
-          {!isInForm && <Failure error={make.error} title="La clé n’a pas été créée" own={OWN_WORDS} />}
+          {!isInForm && <Failure error={make.error} title={words.form.failed} own={OWN_WORDS} />}
           <TextField
-            label="Nom de la clé"
-            hint="Ce qui s’en servira, comme «&nbsp;Serveur de publication&nbsp;»."
+            label={words.form.name.label}
+            hint={words.form.name.hint}
             name="name"
             autoComplete="off"
             required
@@ -107,9 +108,9 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
           />
           <Choices
             field="scopes"
-            legend="Ce qu’elle permet"
+            legend={words.form.scopes.legend}
             options={SCOPES.map(({ scope, verb, means }) => ({ value: scope, label: verb, hint: means }))}
-            note="Aucune clé n’ouvre votre compte, ne révoque un objet, n’en efface le fichier, ni n’en crée d’autres."
+            note={words.form.scopes.note}
             chosen={scopes}
             error={problems.scopes}
             disabled={make.isPending}
@@ -119,9 +120,9 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
             }}
           />
           <TextArea
-            label="Réseaux autorisés"
+            label={words.form.networks.label}
             optional
-            hint="Une adresse ou un réseau par ligne, comme 203.0.113.0/24. Laissez vide pour l’autoriser partout."
+            hint={words.form.networks.hint}
             name="networks"
             rows={2}
             mono
@@ -131,9 +132,9 @@ export function MakeKeyDialog({ onClose, onMade }: MakeKeyDialogProps) {
             onChange={() => clear("networks")}
           />
           <TextField
-            label="Dernier jour"
+            label={words.form.lastDay.label}
             optional
-            hint="Sans date, elle sert jusqu’à ce que vous la révoquiez."
+            hint={words.form.lastDay.hint}
             name="lastDay"
             type="date"
             error={problems.lastDay}

@@ -2,6 +2,7 @@ import type { Webhook } from "@authentica/backend/contract/webhook";
 import { answer, api } from "@authentica/shared-ui/api";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/webhooks.tsx";
 import { ActDialog } from "../account/act-dialog.tsx";
 import styles from "./developers.module.css";
 
@@ -25,19 +26,16 @@ export function RemoveWebhookDialog({ webhook, onClose, onRemoved }: RemoveWebho
     <ActDialog
       open
       size="sm"
-      title="Supprimer ce webhook&nbsp;?"
+      title={words.removing.title}
       act={remove}
-      label="Supprimer le webhook"
+      label={words.removing.submit}
       danger
       main={{ onPress: () => remove.mutate() }}
       onClose={onClose}
     >
       <div className={styles.form}>
-        <Failure error={remove.error} title="Le webhook n’a pas été supprimé" />
-        <p className={styles.named}>
-          Plus rien ne sera envoyé à <code>{webhook.url}</code>, ni ce qui attend encore de l’être. Ses dernières
-          réponses sont oubliées.
-        </p>
+        <Failure error={remove.error} title={words.removing.failed} />
+        <p className={styles.named}>{words.removing.effect(<code>{webhook.url}</code>)} </p>
       </div>
     </ActDialog>
   );

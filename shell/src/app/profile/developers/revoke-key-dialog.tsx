@@ -3,6 +3,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { Failure } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/api-keys.tsx";
 import { ActDialog } from "../account/act-dialog.tsx";
 import styles from "./developers.module.css";
 
@@ -35,20 +36,17 @@ export function RevokeKeyDialog({ apiKey, onClose, onRevoked }: RevokeKeyDialogP
   return (
     <ActDialog
       open={apiKey !== null}
-      title="Révoquer cette clé d’API&nbsp;?"
+      title={words.revoking.title}
       act={revoke}
-      label="Révoquer la clé"
+      label={words.revoking.submit}
       danger
       main={{ onPress: () => apiKey && revoke.mutate(apiKey) }}
       onClose={onClose}
     >
       {apiKey && (
         <div className={styles.form}>
-          <Failure error={revoke.error} title="La clé n’a pas été révoquée" />
-          <p className={styles.named}>
-            «&nbsp;{apiKey.name}&nbsp;» n’ouvrira plus rien, dès la prochaine demande&nbsp;: les programmes qui s’en
-            servent seront refusés. Une clé révoquée ne revient pas, il faut en créer une autre.
-          </p>
+          <Failure error={revoke.error} title={words.revoking.failed} />
+          <p className={styles.named}>{words.revoking.effect(apiKey.name)} </p>
         </div>
       )}
     </ActDialog>

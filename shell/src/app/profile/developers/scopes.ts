@@ -1,4 +1,5 @@
 import type { ApiScope } from "@authentica/backend/contract/api-key";
+import { words } from "#words/api-keys.tsx";
 
 /** A scope of API keys, for users: a verb, and what the scope allows. */
 export interface ScopeWords {
@@ -8,29 +9,10 @@ export interface ScopeWords {
 }
 
 /** All scopes, in the order in which screens list them. */
-export const SCOPES: readonly ScopeWords[] = [
-  {
-    scope: "claim",
-    verb: "Certifier",
-    means: "Déposer des fichiers, les enregistrer à votre nom, changer le nom et les métadonnées de vos objets.",
-  },
-  {
-    scope: "read",
-    verb: "Lire",
-    means: "Vos objets, leurs fichiers, leurs preuves, leur historique, vos notifications et vos transferts.",
-  },
-  {
-    scope: "verify",
-    verb: "Vérifier",
-    means: "Chercher une empreinte en votre nom\u00a0: son propriétaire apprend qu’elle a été consultée.",
-  },
-  {
-    scope: "transfer",
-    verb: "Transférer",
-    means:
-      "Proposer vos objets à d’autres, accepter ou refuser ceux que l’on vous propose, sans vous redemander qui vous êtes.",
-  },
-];
+export const SCOPES: readonly ScopeWords[] = (["claim", "read", "verify", "transfer"] as const).map((scope) => ({
+  scope,
+  ...words.scopes[scope],
+}));
 
 /** Returns the scopes as verbs: « Certifier, lire ». */
 export function verbsOf(scopes: readonly ApiScope[]): string {

@@ -1,6 +1,7 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { words } from "#words/webhooks.tsx";
 import styles from "./developers.module.css";
 
 export interface ShownSecretProps {
@@ -17,13 +18,12 @@ export function ShownSecret({ secret, children }: ShownSecretProps) {
   useEffect(() => place.current?.focus(), []);
   return (
     <section ref={place} tabIndex={-1} aria-labelledby={id} className={styles.shown}>
-      <Alert tone="warning" title={<span id={id}>Ce secret ne sera plus affiché</span>}>
-        Gardez-le là où votre serveur le lira&nbsp;: il y vérifie que chaque envoi vient bien d’ici. La signature suit
-        Standard Webhooks, que des bibliothèques de tous les langages connaissent.
+      <Alert tone="warning" title={<span id={id}>{words.secret.once}</span>}>
+        {words.secret.advice}
       </Alert>
       <code className={styles.secret}>{secret}</code>
       <div>
-        <CopyButton value={secret} label="Copier le secret" />
+        <CopyButton value={secret} label={words.secret.copy} />
       </div>
       {children}
     </section>

@@ -9,6 +9,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import Pause from "lucide-react/icons/pause";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import WebhookIcon from "lucide-react/icons/webhook";
+import { words } from "#words/webhooks.tsx";
 import rows from "../account/rows.module.css";
 import styles from "./developers.module.css";
 import { disabledInWords, eventsInWords, waitingInWords } from "./webhook-words.ts";
@@ -29,11 +30,11 @@ export function WebhookRow({ webhook, now, onChallenge, onAttempts, onEdit, onSe
   const { url, events, createdAt, waiting, formerSecretUntil } = webhook;
   const isAwaited = webhook.enabled && !webhook.confirmed;
   const acts: readonly (readonly [string, () => void])[] = [
-    ...(isAwaited ? [["Redemander", onChallenge] as const] : []),
-    ["Derniers envois", onAttempts],
-    ["Modifier", onEdit],
-    ["Secret", onSecret],
-    ["Supprimer", onRemove],
+    ...(isAwaited ? [[words.row.challengeAgain, onChallenge] as const] : []),
+    [words.row.attempts, onAttempts],
+    [words.row.edit, onEdit],
+    [words.row.secret, onSecret],
+    [words.row.remove, onRemove],
   ];
   return (
     <li>
@@ -43,24 +44,23 @@ export function WebhookRow({ webhook, now, onChallenge, onAttempts, onEdit, onSe
           <code>{url}</code>
         </p>
         <p className={rows.facts}>
-          {eventsInWords(events)}. Ajouté le <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          {formerSecretUntil && ", signé par deux secrets"}
+          {words.row.facts(
+            eventsInWords(events),
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+            formerSecretUntil !== null,
+          )}
         </p>
-        {isAwaited && (
-          <p className={rows.facts}>
-            Votre serveur a reçu un défi. Il doit le renvoyer&nbsp;: rien d’autre ne lui est envoyé avant.
-          </p>
-        )}
+        {isAwaited && <p className={rows.facts}>{words.row.challenged}</p>}
         <p className={`${rows.facts} ${styles.line}`}>
           <Standing webhook={webhook} now={now} />
           {waiting > 0 && !isAwaited && <span>{waitingInWords(waiting)}</span>}
         </p>
       </div>
       <div className={`${rows.actions} ${styles.acts}`}>
-        {acts.map(([words, onPress]) => (
-          <Button key={words} variant="quiet" onClick={onPress}>
+        {acts.map(([label, onPress]) => (
+          <Button key={label} variant="quiet" onClick={onPress}>
             <span>
-              {words}
+              {label}
               <VisuallyHidden> {url}</VisuallyHidden>
             </span>
           </Button>
@@ -85,22 +85,20 @@ function Standing({ webhook: { disabled, confirmed, failingSince }, now }: Pick<
     return (
       <span className={`${rows.mark} ${styles.off}`}>
         <Icon of={Hourglass} size="sm" />
-        En attente de confirmation
+        {words.row.unconfirmed}
       </span>
     );
   if (failingSince !== null)
     return (
       <span className={`${rows.mark} ${styles.failing}`}>
         <Icon of={TriangleAlert} size="sm" />
-        <span>
-          Rien n’arrive plus, premier échec <RelativeTime at={failingSince} now={now} />
-        </span>
+        <span>{words.row.failing(<RelativeTime at={failingSince} now={now} />)}</span>
       </span>
     );
   return (
     <span className={`${rows.mark} ${styles.on}`}>
       <Icon of={CircleCheck} size="sm" />
-      Actif
+      {words.row.active}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/webhooks.tsx";
 import styles from "./developers.module.css";
 import { ShownSecret } from "./shown-secret.tsx";
 
@@ -40,24 +41,24 @@ export function WebhookSecretDialog({ webhook, onClose, onChanged }: WebhookSecr
     <Dialog
       open
       onOpenChange={() => !isBusy && onClose()}
-      title={secret ? "Gardez le nouveau secret" : "Remplacer le secret\u00a0?"}
+      title={secret ? words.secret.keep : words.secret.title}
       footer={
         secret ? (
           <Button variant="primary" onClick={onClose}>
-            J’ai gardé le secret
+            {words.secret.kept}
           </Button>
         ) : (
           <>
             <Button disabled={isBusy} onClick={onClose}>
-              Annuler
+              {words.secret.cancel}
             </Button>
             {formerSecretUntil && (
               <Button disabled={renew.isPending} pending={end.isPending} onClick={() => end.mutate()}>
-                Terminer l’ancien secret
+                {words.secret.end}
               </Button>
             )}
             <Button variant="primary" disabled={end.isPending} pending={renew.isPending} onClick={() => renew.mutate()}>
-              Créer un nouveau secret
+              {words.secret.submit}
             </Button>
           </>
         )
@@ -65,24 +66,13 @@ export function WebhookSecretDialog({ webhook, onClose, onChanged }: WebhookSecr
     >
       {secret ? (
         <ShownSecret secret={secret}>
-          <p>
-            L’ancien secret signe encore à côté du nouveau pendant 24&nbsp;heures&nbsp;: votre serveur a le temps de
-            changer sans rien perdre.
-          </p>
+          <p>{words.secret.replaced}</p>
         </ShownSecret>
       ) : (
         <div className={styles.form}>
-          <Failure error={renew.error ?? end.error} title="Le secret n’a pas changé" />
-          <p className={styles.named}>
-            Les envois à <code>{webhook.url}</code> seront signés par le nouveau secret, et par l’ancien pendant
-            24&nbsp;heures.
-          </p>
-          {formerSecretUntil && (
-            <p>
-              Deux secrets valent déjà&nbsp;: l’ancien jusqu’au {formatDateTime(formerSecretUntil)}. En créer un autre y
-              met fin tout de suite.
-            </p>
-          )}
+          <Failure error={renew.error ?? end.error} title={words.secret.failed} />
+          <p className={styles.named}>{words.secret.effect(<code>{webhook.url}</code>)}</p>
+          {formerSecretUntil && <p>{words.secret.alreadyTwo(formatDateTime(formerSecretUntil))}</p>}
         </div>
       )}
     </Dialog>

@@ -10,6 +10,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
+import { words } from "#words/webhooks.tsx";
 import rows from "../account/rows.module.css";
 import { RowsSkeleton } from "../account/rows-skeleton.tsx";
 import { useKeptFocus } from "../account/use-kept-focus.ts";
@@ -29,8 +30,8 @@ type OpenDialog =
 const NONE: OpenDialog = { kind: "none" };
 
 const OWN_WORDS = {
-  conflict: "Ce webhook est déjà confirmé, ou il est désactivé.",
-  unavailable: "Cette installation d’Authentica n’envoie pas de webhooks.",
+  conflict: words.challenge.conflict,
+  unavailable: words.unavailable,
 };
 
 /** « Webhooks »: the addresses that receive the events of the account, and the state of each. */
@@ -61,18 +62,18 @@ export default function Webhooks({ now }: { readonly now: number }) {
     mutationKey: ["session", "challenge-webhook"],
     mutationFn: (id: string) => answer(api.webhooks[":id"].challenge.$post({ param: { id } })),
     onMutate: () => setSaid(""),
-    onSuccess: () => setSaid("Un nouveau défi est envoyé à votre serveur."),
+    onSuccess: () => setSaid(words.challenge.sent),
     onError: () => void refetch(),
     retry: false,
     gcTime: 0,
   });
 
   return (
-    <Part title="Webhooks" lead="Votre serveur est prévenu de ce qui arrive à vos objets." headingRef={heading}>
-      {isPending && <RowsSkeleton label="Chargement de vos webhooks…" />}
+    <Part title={words.title} lead={words.lead} headingRef={heading}>
+      {isPending && <RowsSkeleton label={words.loading} />}
       {!webhooks && error && (
         <ErrorPanel
-          title="Vos webhooks n’ont pas pu être chargés"
+          title={words.missing}
           message={<FailureReason error={error} />}
           requestId={requestIdOf(error)}
           onRetry={() => void refetch()}
@@ -82,7 +83,7 @@ export default function Webhooks({ now }: { readonly now: number }) {
       {webhooks && (
         <>
           {webhooks.length === 0 ? (
-            <p>Aucun webhook pour l’instant.</p>
+            <p>{words.none}</p>
           ) : (
             <ul role="list" className={rows.rows}>
               {webhooks.map((webhook) => (
@@ -100,26 +101,24 @@ export default function Webhooks({ now }: { readonly now: number }) {
             </ul>
           )}
           {webhooks.length >= WEBHOOKS_MAX ? (
-            <p className={rows.note}>
-              Un compte a au plus {WEBHOOKS_MAX}&nbsp;webhooks. Supprimez-en un pour en ajouter un autre.
-            </p>
+            <p className={rows.note}>{words.full(WEBHOOKS_MAX)} </p>
           ) : (
             <div className={rows.under}>
               <Button icon={<Icon of={Plus} size="sm" />} onClick={() => open({ kind: "add" })}>
-                Ajouter un webhook
+                {words.adding.title}
               </Button>
             </div>
           )}
         </>
       )}
-      <Failure error={challenge.error} title="Le défi n’a pas été envoyé" own={OWN_WORDS} />
+      <Failure error={challenge.error} title={words.challenge.failed} own={OWN_WORDS} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {dialog.kind === "add" && (
         <AddWebhookDialog
           onClose={close}
           onAdded={async (webhook) => {
             await write((list) => [...list, webhook]);
-            setSaid("Le webhook est ajouté.");
+            setSaid(words.added);
           }}
         />
       )}
@@ -139,7 +138,7 @@ export default function Webhooks({ now }: { readonly now: number }) {
           onClose={close}
           onEdited={async (webhook) => {
             await changed(webhook);
-            setSaid("Le webhook est modifié.");
+            setSaid(words.edited);
           }}
         />
       )}
@@ -150,7 +149,7 @@ export default function Webhooks({ now }: { readonly now: number }) {
           onClose={close}
           onRemoved={async ({ _id }) => {
             await write((list) => list.filter((one) => one._id !== _id));
-            setSaid("Le webhook est supprimé.");
+            setSaid(words.removed);
           }}
         />
       )}
