@@ -1,4 +1,4 @@
-/** Builds the four front ends, prerenders the public pages, builds the offline verifier, the command and the client, and lists what ships (licence texts, SBOM). */
+/** Builds the four front ends in each language, prerenders the public pages, builds the offline verifier, the command and the client, and lists what ships (licence texts, SBOM). */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,8 +14,7 @@ const run = (command, args, cwd) =>
   });
 
 for (const name of FRONT_ENDS) {
-  const cwd = join(root, name);
-  await run(process.execPath, [join(root, "node_modules/@rsbuild/core/bin/rsbuild.js"), "build"], cwd);
+  await run(process.execPath, [join(root, ".ci/front-end.mjs")], join(root, name));
 }
 await run("deno", ["run", "--allow-read", `--allow-write=${join(root, "shell/dist")}`, ".ci/icons.ts"], root);
 await run(process.execPath, [join(root, ".ci/verifier.mjs")], root);

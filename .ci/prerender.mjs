@@ -18,6 +18,10 @@ import { ledgerPage, objectPages, withSitePlaces } from "./pages-with-places.mjs
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [, , what, dist, later = "[]"] = process.argv;
 
+// The pages of a build in one language have the language in their names: `fragments.en.json`.
+const suffix = process.env.WORDS_IN ? `.${process.env.WORDS_IN}` : "";
+const LANGUAGES = ["fr", "en"];
+
 // React selects its production build by this variable.
 process.env.NODE_ENV = "production";
 
@@ -29,7 +33,7 @@ const digestOf = (text) => createHash("sha256").update(text).digest("hex").slice
  * so that simultaneous builds do not conflict.
  */
 async function bundleOf(name) {
-  const dir = join(root, "node_modules/.prerender", what, name);
+  const dir = join(root, "node_modules/.prerender", what, `${name}${suffix}`);
   const rsbuild = join(root, "node_modules/@rsbuild/core/bin/rsbuild.js");
   const { status } = spawnSync(process.execPath, [rsbuild, "build", "-c", "rsbuild.prerender.config.ts"], {
     cwd: join(root, name),
@@ -41,7 +45,7 @@ async function bundleOf(name) {
 }
 
 async function write(name, content) {
-  const path = join(dist, name);
+  const path = join(dist, `${name}${suffix}.json`);
   await writeFile(`${path}.part`, `${JSON.stringify(content)}\n`);
   await rename(`${path}.part`, path);
 }
@@ -56,7 +60,7 @@ async function frame() {
       : { frame: null, files: JSON.parse(later) };
     places[path] = { remote, ...drawn, ...words[path] };
   }
-  await write("frame.json", { startsLate: true, screens: places, others });
+  await write("frame", { startsLate: true, screens: places, others });
 }
 
 /** Returns every class in a style sheet. */
@@ -65,7 +69,7 @@ const classesOf = (css) => new Set(Array.from(css.matchAll(/\.(-?[A-Za-z_][\w-]*
 async function fragments() {
   const { prerenderPage, frameAt } = await bundleOf("shell");
   const routes = await bundleOf("mfe-public");
-  const { exposes, authentica } = JSON.parse(await readFile(join(dist, "mf-manifest.json"), "utf8"));
+  const { exposes, authentica } = JSON.parse(await readFile(join(dist, `mf-manifest${suffix}.json`), "utf8"));
   globalThis.authenticaDrawnSite = routes.drawnSite.site;
   const { css } = exposes.find(({ name }) => name === "routes").assets;
   const known = new Map();
@@ -107,7 +111,18 @@ async function fragments() {
     pages[address] = await drawn(address.slice(1), address, how);
 
   const [objects, ledger] = [await objectPages(routes, drawn), await ledgerPage(routes, drawn)];
-  await write("fragments.json", { build: authentica.build, pages, ...objects, ledger });
+  const languages = suffix ? {} : await drawnBefore();
+  await write("fragments", { build: authentica.build, pages, ...objects, ledger, languages });
+}
+
+/** Returns the pages of the builds in one language, which are made before the build for visitors without a choice. */
+async function drawnBefore() {
+  const found = {};
+  for (const language of LANGUAGES) {
+    const text = await readFile(join(dist, `fragments.${language}.json`), "utf8").catch(() => null);
+    if (text) found[language] = JSON.parse(text);
+  }
+  return found;
 }
 
 await { frame, fragments }[what]();

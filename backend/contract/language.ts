@@ -21,3 +21,10 @@ export function firstLanguage(tags: readonly string[]): Language | null {
   }
   return null;
 }
+
+/**
+ * Returns the name of a file of a front end's build in a language: `mf-manifest.en.json` for `mf-manifest.json`. For
+ * visitors who have chosen none (`null`), the name is unchanged.
+ */
+export const fileIn = (language: Language | null, name: string): string =>
+  language === null ? name : name.replace(/(?=\.[^.]*$)/, `.${language}`);

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { count, described, list, nullable, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { LANGUAGES } from "./language.ts";
 
 /** SHA-256 in the format of Subresource Integrity. */
 export const integrity = (words?: string) =>
@@ -57,6 +58,9 @@ export const RemoteBuild = z.object({
     "Names that the build uses of packages that are only partly shared.",
   ),
   files: described(z.record(releasePath(), integrity()), "Every other file of the build."),
+  languages: z.optional(
+    described(z.partialRecord(z.enum(LANGUAGES), integrity()), "Manifest of the same build in each language."),
+  ),
 });
 export interface RemoteBuild extends Immutable<z.infer<typeof RemoteBuild>> {}
 

@@ -8,8 +8,9 @@ import type { Host } from "@authentica/backend/contract/host";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { ROUTER_PART, type Sharing } from "./build-sharing.ts";
 import { CONTRACT, type Names, type RemoteClaims } from "./contract.ts";
+import { named } from "./language-of-build.ts";
 
-const MANIFEST = "mf-manifest.json";
+const MANIFEST = named("mf-manifest.json");
 /** Build stage that runs after all files were created and named. */
 const AFTER_THE_MANIFEST = 5100;
 

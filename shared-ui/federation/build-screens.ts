@@ -1,7 +1,8 @@
 /** Build plugin that records which files each screen consists of. This code runs at build time only. */
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
+import { named } from "./language-of-build.ts";
 
-const MANIFEST = "mf-manifest.json";
+const MANIFEST = named("mf-manifest.json");
 /** Build stage at which all files have their names and the manifest contains the claims. */
 const AFTER_THE_CLAIMS = 5200;
 /** Matches chunks that are not screens: the exposed module, and chunks that are loaded on demand. */

@@ -22,13 +22,7 @@ import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
 import { devPort } from "./dev-servers.ts";
 import { pluginFinish } from "./finish.ts";
-
-/**
- * Language of the build: `fr` or `en`; absent for visitors who have chosen none. It selects the catalogues (`#words/`
- * in package.json) and `@authentica/shared-ui/language`.
- */
-const LANGUAGE = process.env.WORDS_IN || undefined;
-const CONDITIONS = LANGUAGE === undefined ? [] : [LANGUAGE];
+import { CONDITIONS, LANGUAGE, named } from "./language-of-build.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const shares = sharing();
@@ -59,6 +53,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   },
   output: {
     assetPrefix,
+    filename: { html: named("[name].html") },
     // Files of earlier builds are kept, because a page that is open during a deployment must still find its files.
     cleanDistPath: false,
     dataUriLimit: 0,
@@ -212,6 +207,7 @@ export function defineRemote({ name, port, api, isPrerendered }: RemoteOptions):
       ...(base.plugins ?? []),
       pluginModuleFederation({
         name,
+        ...(LANGUAGE !== null && { manifest: { fileName: named("mf-manifest.json") } }),
         filename: "remoteEntry.[contenthash:8].js",
         exposes: { "./routes": ROUTES },
         shared: shares.packages,

@@ -6,7 +6,9 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileIn, LANGUAGES } from "@authentica/backend/contract/language";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
+import { LANGUAGE, named } from "./language-of-build.ts";
 import { writeTwins } from "./twins.mjs";
 
 /** Returns the SHA-256 of a file in the format of Subresource Integrity. */
@@ -15,26 +17,47 @@ const integrityOf = (bytes: Uint8Array): string => `sha256-${createHash("sha256"
 /** An integrity value that no file can have: 32 zero bytes. */
 const NO_FILE = `sha256-${Buffer.alloc(32).toString("base64")}`;
 
-const MANIFEST = "mf-manifest.json";
+const MANIFEST = named("mf-manifest.json");
 
 /**
  * Matches files that a shell never requests: the page for the team and its entry, reports of the bundler, and source
  * maps.
  */
-const NOT_SHIPPED = /^(mf-(manifest|stats)\.json|static\/(js|css)\/index\.[^/]+|.*\.(html|map|LICENSE\.txt))$/;
+const NOT_SHIPPED = /^(mf-(manifest|stats)[^/]*\.json|static\/(js|css)\/index\.[^/]+|.*\.(html|map|LICENSE\.txt))$/;
 
 type Manifest = Record<string, unknown> & { readonly authentica?: Readonly<Record<string, unknown>> };
 
 /**
- * Returns the manifest with two additions: the integrity of each file, and a digest of everything, including the
- * manifest. Another build of the same source in the same folder has the same digest.
+ * Returns the manifest with its additions: the integrity of each file and of the manifest of each language, and a
+ * digest of everything, including the manifest. Another build of the same source in the same folder has the same digest.
  */
-export function finished(manifest: Manifest, version: string, files: Readonly<Record<string, string>>): Manifest {
-  const { build: _, ...claims } = manifest.authentica ?? {};
+export function finished(
+  manifest: Manifest,
+  version: string,
+  files: Readonly<Record<string, string>>,
+  languages: Readonly<Record<string, string>> = {},
+): Manifest {
+  const { build: _, languages: __, ...claims } = manifest.authentica ?? {};
   const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const all = { ...manifest, authentica: { version, ...claims, files: sorted } };
+  const all = {
+    ...manifest,
+    authentica: { version, ...claims, ...(Object.keys(languages).length > 0 && { languages }), files: sorted },
+  };
   const build = createHash("sha256").update(JSON.stringify(all)).digest("hex").slice(0, 12);
   return { ...all, authentica: { ...all.authentica, build } };
+}
+
+/**
+ * Returns the integrity of the manifest of each language that was built before, so that the manifest for visitors
+ * without a choice, which is built last, vouches for all of them.
+ */
+async function languagesIn(dir: string): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const language of LANGUAGES) {
+    const bytes = await readFile(join(dir, fileIn(language, MANIFEST))).catch(() => null);
+    if (bytes) found[language] = integrityOf(bytes);
+  }
+  return found;
 }
 
 /** Writes `files` and `build` into the manifest in `dir`. `paths` are the paths of all files in the build. */
@@ -42,7 +65,8 @@ async function finishManifest(dir: string, version: string, paths: readonly stri
   const at = join(dir, MANIFEST);
   const files: Record<string, string> = {};
   for (const path of paths) if (!NOT_SHIPPED.test(path)) files[path] = integrityOf(await readFile(join(dir, path)));
-  const manifest = finished(JSON.parse(await readFile(at, "utf8")), version, files);
+  const languages = LANGUAGE === null ? await languagesIn(dir) : {};
+  const manifest = finished(JSON.parse(await readFile(at, "utf8")), version, files, languages);
   await writeFile(`${at}.part`, `${JSON.stringify(manifest)}\n`);
   await rename(`${at}.part`, at);
 }
