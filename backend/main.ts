@@ -205,6 +205,7 @@ app.route(
     previewAt,
     ...(image && { image }),
     site,
+    publicUrl: config.publicUrl,
     gavePage,
   }),
 );

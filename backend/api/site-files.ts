@@ -3,7 +3,7 @@ import type { Variables } from "../platform/http/calls/context.ts";
 import { escaped } from "../platform/http/pages/markup.ts";
 
 /**
- * Public pages that are the same for every visitor; listed in the sitemap. Pages of entries are not listed, because
+ * Public pages that are the same for every visitor; listed in the sitemap in each language. Pages of entries are not listed, because
  * such a page states nothing but that a file is registered.
  */
 export const LISTED_PAGES = [
@@ -31,7 +31,9 @@ export const siteFiles = (publicUrl: string) =>
       return c.text(`${lines.join("\n")}\n`);
     })
     .get("/sitemap.xml", (c) => {
-      const pages = LISTED_PAGES.map((path) => `<url><loc>${escaped(`${publicUrl}${path}`)}</loc></url>`);
+      const pages = LISTED_PAGES.flatMap((path) => [path, `/en${path === "/" ? "" : path}`]).map(
+        (path) => `<url><loc>${escaped(`${publicUrl}${path}`)}</loc></url>`,
+      );
       const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>\n`;
       return c.body(sitemap, 200, { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": FOR_A_DAY });
     });

@@ -86,6 +86,7 @@ export async function openSite(
   previewAt?: StaticOptions["previewAt"],
   image?: StaticOptions["image"],
   site?: StaticOptions["site"],
+  publicUrl?: string,
 ) {
   const dir = await Deno.makeTempDir({ prefix: "authentica-pages-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
@@ -107,6 +108,7 @@ export async function openSite(
       ...(previewAt && { previewAt }),
       ...(image && { image }),
       ...(site && { site }),
+      ...(publicUrl !== undefined && { publicUrl }),
     }),
   );
   return {

@@ -1,6 +1,6 @@
 /**
- * Texts that the server writes: its pages, e-mails, documents and pictures. One folder for each language, with the same files.
- * Texts that front ends show, too, are in `contract/words`.
+ * Texts that the server writes: its pages, e-mails, documents and pictures. One folder for each language, with the
+ * same files. Texts that front ends show, too, are in `contract/words`.
  */
 import type { Language } from "../contract/language.ts";
 import { attestation as enAttestation } from "../contract/words/en/attestation.ts";
@@ -24,6 +24,7 @@ import { dataExport as enDataExport } from "./en/data-export.ts";
 import { keyEmails as enKeyEmails } from "./en/key-emails.ts";
 import { mail as enMail } from "./en/mail.ts";
 import { paper as enPaper } from "./en/paper.ts";
+import { preview as enPreview } from "./en/preview.ts";
 import { proof as enProof } from "./en/proof.ts";
 import { refusalPages as enRefusalPages } from "./en/refusal-pages.ts";
 import { transferEmails as enTransferEmails } from "./en/transfer-emails.ts";
@@ -39,6 +40,7 @@ import { dataExport } from "./fr/data-export.ts";
 import { keyEmails } from "./fr/key-emails.ts";
 import { mail } from "./fr/mail.ts";
 import { paper } from "./fr/paper.ts";
+import { preview } from "./fr/preview.ts";
 import { proof } from "./fr/proof.ts";
 import { refusalPages } from "./fr/refusal-pages.ts";
 import { transferEmails } from "./fr/transfer-emails.ts";
@@ -59,6 +61,7 @@ const fr = {
   keyEmails,
   mail,
   paper,
+  preview,
   proof,
   refusalPages,
   status,
@@ -82,6 +85,7 @@ const en: Words = {
   keyEmails: enKeyEmails,
   mail: enMail,
   paper: enPaper,
+  preview: enPreview,
   proof: enProof,
   refusalPages: enRefusalPages,
   status: enStatus,

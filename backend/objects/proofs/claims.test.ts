@@ -101,7 +101,7 @@ test("attributes a revocation to the owner only if an opened event says so", asy
     expect(redacted[name], name).not.toMatch(/administrateur/);
   }
   const shown = await body<TokenAnswer>(app.call("GET", `/registry/token/${object.tokenId}`, null));
-  const { description } = describeObject(shown.object, "http://localhost:8000");
+  const { description } = describeObject(shown.object, "http://localhost:8000", "fr");
   expect(description).toContain("révoqué");
   const byOwner = /par son (titulaire|propriétaire)|(titulaire|propriétaire) l’a révoqué/i;
   for (const text of [...Object.values(complete), ...Object.values(redacted), description])

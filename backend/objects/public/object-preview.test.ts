@@ -17,34 +17,41 @@ const OBJECT: PublicState = {
 const PUBLIC_URL = "https://authentica.example";
 
 test("the link preview describes an object by number, day in Paris and status", () => {
-  expect(describeObject(OBJECT, PUBLIC_URL)).toEqual({
+  expect(describeObject(OBJECT, PUBLIC_URL, "fr")).toEqual({
     title: "Inscription n° 41",
     description:
       "Fichier inscrit le 1er juillet 2025 (heure de Paris), au registre d’Authentica. Vérifiez-le dans votre navigateur, sans compte.",
     url: "https://authentica.example/explorer/41",
   });
-  expect(describeObject({ ...OBJECT, status: "revoked" }, PUBLIC_URL).description).toContain("inscription révoquée");
-  expect(describeObject({ ...OBJECT, status: "erased" }, PUBLIC_URL).description).toContain(
+  expect(describeObject({ ...OBJECT, status: "revoked" }, PUBLIC_URL, "fr").description).toContain(
+    "inscription révoquée",
+  );
+  expect(describeObject({ ...OBJECT, status: "erased" }, PUBLIC_URL, "fr").description).toContain(
     "compte du titulaire supprimé",
   );
-  const invalid = describeObject({ ...OBJECT, proof: "invalid" }, PUBLIC_URL).description;
+  expect(describeObject(OBJECT, PUBLIC_URL, "en")).toMatchObject({
+    title: "Entry no. 41",
+    description:
+      "File registered on 1 July 2025 (Paris time), in the register of Authentica. Check it in your browser, without an account.",
+  });
+  const invalid = describeObject({ ...OBJECT, proof: "invalid" }, PUBLIC_URL, "fr").description;
   expect(invalid).toContain("ne tient pas");
   expect(invalid).not.toContain("2025");
 });
 
 test("the link preview contains title and owner name if the owner shows them, and neither if the proof fails", () => {
   const shown = { title: "Marée basse", owner: { firstName: "Marie", lastName: "Curie" } };
-  const { title, description } = describeObject({ ...OBJECT, shown }, PUBLIC_URL);
+  const { title, description } = describeObject({ ...OBJECT, shown }, PUBLIC_URL, "fr");
   expect(title).toBe("Marée basse – inscription n° 41");
   expect(description).toContain(" Propriétaire\u00a0: Marie Curie (nom déclaré, identité non vérifiée). ");
-  const failing = JSON.stringify(describeObject({ ...OBJECT, shown, proof: "invalid" }, PUBLIC_URL));
+  const failing = JSON.stringify(describeObject({ ...OBJECT, shown, proof: "invalid" }, PUBLIC_URL, "fr"));
   expect(failing).not.toMatch(/Marée|Curie/);
 });
 
 const TOKEN = { object: OBJECT, other: null, events: [] };
 
 test("prerenders the page of an object about which only the registration of its file is known", () => {
-  const drawn = drawnOf(TOKEN, PUBLIC_URL);
+  const drawn = drawnOf(TOKEN, PUBLIC_URL, "fr");
   expect(drawn?.kind).toBeUndefined();
   expect(drawn?.told).toEqual({
     tokenId: 41,
@@ -71,7 +78,8 @@ test("prerenders the page of an object that was declared, deposited later, revok
     { index: 50, type, at, leaf: "" },
   ];
   const of = (more: Partial<PublicState>, events: typeof TOKEN.events | ReturnType<typeof ends> = []) => {
-    const { kind, told, parts } = drawnOf({ object: { ...OBJECT, ...more }, other: null, events }, PUBLIC_URL) ?? {};
+    const { kind, told, parts } =
+      drawnOf({ object: { ...OBJECT, ...more }, other: null, events }, PUBLIC_URL, "fr") ?? {};
     return { kind, told, parts };
   };
   const written = "1er août 2025 à 12:00:00 (heure de Paris)";
@@ -101,8 +109,8 @@ test("prerenders no page if the proof is incomplete, a revocation or erasure has
     revoked: { status: "revoked" },
     erased: { status: "erased" },
   } as const))
-    expect(drawnOf({ ...TOKEN, object: { ...OBJECT, ...more } }, PUBLIC_URL), what).toBeNull();
-  expect(drawnOf({ ...TOKEN, other: { ...OBJECT, tokenId: 7 } }, PUBLIC_URL)).toBeNull();
+    expect(drawnOf({ ...TOKEN, object: { ...OBJECT, ...more } }, PUBLIC_URL, "fr"), what).toBeNull();
+  expect(drawnOf({ ...TOKEN, other: { ...OBJECT, tokenId: 7 } }, PUBLIC_URL, "fr")).toBeNull();
 });
 
 test("only the page of an existing object has a link preview", async () => {
@@ -171,12 +179,13 @@ test("prerenders the registry page with the latest entries; older pages and an u
 
 test("the link preview replaces the title in the HTML head, and escapes markup", () => {
   const page = "<html><head><title>Authentica</title></head><body></body></html>";
-  const made = withLinkPreview(page, {
+  const preview = {
     title: `"><script>alert('$&')</script>`,
     description: `" onload="x" & <b>`,
     url: "https://a.example/explorer/1",
     oembed: "https://a.example/oembed?url=x",
-  });
+  };
+  const made = withLinkPreview(page, preview, null);
   expect(made).toContain(
     '<link rel="alternate" type="application/json+oembed" href="https://a.example/oembed?url=x&#38;format=json" title=',
   );
@@ -188,6 +197,8 @@ test("the link preview replaces the title in the HTML head, and escapes markup",
   expect(made).toContain(`<link rel="canonical" href="https://a.example/explorer/1">`);
   expect(made).toContain(`<meta property="og:url" content="https://a.example/explorer/1">`);
   expect(made).toContain(`<meta property="og:type" content="website">`);
+  expect(made).toContain(`<meta property="og:locale" content="fr_FR">`);
+  expect(withLinkPreview(page, preview, "en")).toContain(`<meta property="og:locale" content="en_GB">`);
   expect(made.endsWith("</head><body></body></html>")).toBe(true);
-  expect(withLinkPreview("<p>no head</p>", { title: "a", description: "b", url: "c" })).toBe("<p>no head</p>");
+  expect(withLinkPreview("<p>no head</p>", { title: "a", description: "b", url: "c" }, null)).toBe("<p>no head</p>");
 });

@@ -1,7 +1,9 @@
 import { kindOfDrawn, type DrawnObject as ToldObject } from "../../contract/drawn-object.ts";
-import { inParis, instantOf, inUtc, PARIS_TIME } from "../../contract/instant.ts";
+import { inParis, instantOf, inUtc } from "../../contract/instant.ts";
+import type { Language } from "../../contract/language.ts";
 import { publicStatus } from "../../contract/public-status.ts";
 import type { PublicState, TokenAnswer } from "../../contract/registry.ts";
+import type { DateWords } from "../../contract/words/fr/dates.ts";
 import { sealGeometry } from "../../formats/seal/geometry.ts";
 import {
   type DrawnObject,
@@ -9,9 +11,9 @@ import {
   type LinkPreview,
   NOT_THERE,
   type Preview,
-  SITE_NAME,
 } from "../../platform/http/pages/link-preview.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { WORDS } from "../../words/index.ts";
 import { shownWords } from "./shown-words.ts";
 
 const ADDRESS = /^\/explorer\/(0|[1-9]\d{0,15})$/;
@@ -20,21 +22,21 @@ const SHORT_ADDRESS = /^\/p\/([^/]{1,200})$/;
 
 /**
  * Describes an object for link previews: number, date and status, but not the file. Title and owner are included only
- * if the owner has made them public.
+ * if the owner has made them public. `language`: that of the page.
  */
-export function describeObject(object: PublicState, publicUrl: string): LinkPreview {
+export function describeObject(object: PublicState, publicUrl: string, language: Language): LinkPreview {
+  const words = WORDS[language].preview;
   const { tokenId, proof, shown } = object;
   const url = `${publicUrl}/explorer/${tokenId}`;
   const { title: ownTitle, owner } = shownWords({ proof, ...(shown && { shown }) });
-  const { standing, sentence } = publicStatus(object);
-  const by = owner === undefined ? "" : ` Propriétaire\u00a0: ${owner} (nom déclaré, identité non vérifiée).`;
+  const { standing, sentence } = publicStatus(object, words.status);
   return {
-    title: ownTitle === undefined ? `Inscription n° ${tokenId}` : `${ownTitle} – inscription n° ${tokenId}`,
+    title: ownTitle === undefined ? words.title(tokenId) : words.titled(ownTitle, tokenId),
     url,
     description:
       standing === "invalid"
-        ? `${sentence}. Ne vous y fiez pas.`
-        : `${sentence} (${PARIS_TIME}), au registre d’${SITE_NAME}.${by} Vérifiez-le dans votre navigateur, sans compte.`,
+        ? words.invalid(sentence)
+        : words.description(sentence, owner === undefined ? "" : words.owner(owner)),
   };
 }
 
@@ -49,7 +51,8 @@ const ENDS = { revoked: "revoke", erased: "erase" } as const satisfies Partial<R
  * `hash0` to `hash15` (four digits each). Times of a later deposit are prefixed with `deposited_`, those of the
  * erasure of the file with `erased_`, and those of a revocation or erasure of the object with `ended_`.
  */
-export function drawnOf({ object, other, events }: Shown, publicUrl: string): DrawnObject | null {
+export function drawnOf({ object, other, events }: Shown, publicUrl: string, language: Language): DrawnObject | null {
+  const timeParts = timesIn(WORDS[language].dates);
   const { tokenId, proofId, hash, registeredAt, depositedAt, fileErasedAt, status, proof, published, shown } = object;
   if (proof !== "valid" || other !== null || published !== undefined || shown !== undefined) return null;
   const type = status === "active" ? undefined : ENDS[status];
@@ -84,12 +87,12 @@ export function drawnOf({ object, other, events }: Shown, publicUrl: string): Dr
   };
 }
 
-/** Returns a time in all forms that the markup needs. `of`: prefix of their names. */
-function timeParts(of: string, at: string | null | undefined) {
+/** Returns a function that gives a time in all forms that the markup needs. `of`: prefix of their names. */
+const timesIn = (words: DateWords) => (of: string, at: string | null | undefined) => {
   if (typeof at !== "string") return {};
-  const instant = instantOf(Math.floor(Date.parse(at) / 1000));
-  return { [`${of}iso`]: at, [`${of}paris`]: inParis(instant), [`${of}utc`]: inUtc(instant) };
-}
+  const instant = instantOf(Math.floor(Date.parse(at) / 1000), words);
+  return { [`${of}iso`]: at, [`${of}paris`]: inParis(instant, words), [`${of}utc`]: inUtc(instant) };
+};
 
 type Shown = Pick<TokenAnswer, "object" | "other" | "events">;
 
@@ -105,13 +108,17 @@ export interface LinkPreviewOptions {
     readonly tokenOfEntry: (index: number) => Promise<number | null>;
   };
   /** Returns the latest entries of the registry. If absent, the registry's page is rendered without entries. */
-  readonly latest?: () => Promise<DrawnRows | null>;
+  readonly latest?: (language: Language) => Promise<DrawnRows | null>;
   /** Functions of plugins that add to the preview of an object's page. */
   readonly parts?: readonly PreviewPart[];
 }
 
 /** Returns additions to the link preview of an object, for plugins. `publicUrl` has no trailing slash. */
-export type PreviewPart = (object: PublicState, publicUrl: string) => Pick<LinkPreview, "image" | "oembed">;
+export type PreviewPart = (
+  object: PublicState,
+  publicUrl: string,
+  language: Language,
+) => Pick<LinkPreview, "image" | "oembed">;
 
 const pageOf = (tokenId: number) => `/explorer/${tokenId}`;
 
@@ -123,13 +130,13 @@ export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPrev
   const origin = publicUrl.replace(/\/+$/, "");
 
   /** Returns the page of an object. The number of a later entry redirects to its row on that page. */
-  async function atNumber(number: number): Promise<Preview> {
+  async function atNumber(number: number, language: Language): Promise<Preview> {
     try {
       const token = await lookup.byToken(number);
-      const object = drawnOf(token, origin);
+      const object = drawnOf(token, origin, language);
       return {
-        ...describeObject(token.object, origin),
-        ...Object.assign({}, ...parts.map((part) => part(token.object, origin))),
+        ...describeObject(token.object, origin, language),
+        ...Object.assign({}, ...parts.map((part) => part(token.object, origin, language))),
         ...(object && { object }),
       };
     } catch (error) {
@@ -149,17 +156,18 @@ export function linkPreviews({ publicUrl, lookup, latest, parts = [] }: LinkPrev
   }
 
   /** Returns the page of the registry. Its older pages are rendered in the browser only. */
-  async function atLedger(search: string): Promise<Preview | null> {
-    const rows = new URLSearchParams(search).has("avant") ? null : await latest?.();
+  async function atLedger(search: string, language: Language): Promise<Preview | null> {
+    const rows = new URLSearchParams(search).has("avant") ? null : await latest?.(language);
     return rows ? { rows } : null;
   }
 
-  return async function previewAt(path: string, search = ""): Promise<Preview | null> {
+  return async function previewAt(path: string, search = "", chosen: Language | null = null): Promise<Preview | null> {
+    const language = chosen ?? "fr";
     const number = Number(ADDRESS.exec(path)?.[1]);
     const typed = SHORT_ADDRESS.exec(path)?.[1];
     try {
-      if (path === LEDGER) return await atLedger(search);
-      if (Number.isSafeInteger(number)) return await atNumber(number);
+      if (path === LEDGER) return await atLedger(search, language);
+      if (Number.isSafeInteger(number)) return await atNumber(number, language);
       return typed === undefined ? null : await atProofId(decoded(typed));
     } catch {
       // The page is served without a preview: the screen itself shows what is wrong.

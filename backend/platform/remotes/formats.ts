@@ -22,6 +22,8 @@ export const Manifest = z.object({
     z.object({
       version: z.optional(z.string()),
       build: z.optional(z.string()),
+      /** SRI digest of the manifest of the same build in each language. */
+      languages: z.optional(z.record(z.string(), z.string())),
       /** Versions that the build requires of a shell; read by `refusalOf`. */
       contract: z.optional(z.unknown()),
       requires: z.optional(z.unknown()),
@@ -67,7 +69,7 @@ export const Fragment = z.object({
 });
 export type Fragment = z.infer<typeof Fragment>;
 
-/** `fragments.json` of a build, by path. `build` is the digest in the build's manifest. */
+/** The prerendered pages of a build in one language. `build` is the digest in the build's manifest. */
 export const Fragments = z.object({
   build: z.string(),
   pages: z.record(z.string(), Fragment),
@@ -82,6 +84,10 @@ export const Fragments = z.object({
   ledger: z.optional(Fragment),
 });
 export type Fragments = z.infer<typeof Fragments>;
+
+/** `fragments.json`: pages for visitors who have chosen no language, and those of each language. */
+export const AllFragments = z.extend(Fragments, { languages: z.optional(z.record(z.string(), Fragments)) });
+export type AllFragments = z.infer<typeof AllFragments>;
 
 /** Placeholder in markup for the URL of the build's folder, with a slash at its end (`shared-ui/federation`). */
 export const BASE_MARK = "/~microfrontend~/";

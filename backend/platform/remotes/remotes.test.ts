@@ -32,7 +32,7 @@ const lineOf = (current: string, canary: ReleaseLine["canary"] = null): ReleaseL
 
 /** Returns the addresses that visitors without an override get. */
 const addresses = async (remotes: Remotes) =>
-  remoteAddressesOf(remotes, buildsFor(remotes, await remotes.lines(), null));
+  remoteAddressesOf(remotes, await buildsFor(remotes, await remotes.lines(), null));
 const current = async (remotes: Remotes) => (await addresses(remotes)).mfe_assets;
 
 /** Releases in a folder of this server. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Host, refusalOf } from "../../contract/host.ts";
+import { fileIn, type Language } from "../../contract/language.ts";
 import { LINE_NAME, type Release, ReleaseLine, type RemoteAddress } from "../../contract/release.ts";
 import { createLruCache } from "../lru-cache.ts";
-import { Fragments, type Manifest, parsed, parseManifest, ShellHost } from "./formats.ts";
+import { AllFragments, type Fragments, type Manifest, parsed, parseManifest, ShellHost } from "./formats.ts";
 import { markOf, type Place, placeOf, RELEASES, readFile } from "./place.ts";
 import { runnable } from "./runnable.ts";
 import { originsOf, type PerRemote, perRemote, type RemoteSettings } from "./settings.ts";
@@ -15,13 +16,17 @@ import { type Watched, watched } from "./watched.ts";
  */
 export type Standing = Watched<ReleaseLine>;
 
-/** One build of a microfrontend. */
+/** One build of a microfrontend, in one language. */
 export interface Build {
   /** Id of the release; `null` for a build without a release. */
   readonly id: string | null;
   /** Path of its folder relative to the base: empty, or with a trailing slash. */
   readonly folder: string;
   readonly release: Release | null;
+  /** Language of its texts; `null` for visitors who have chosen none. */
+  readonly language: Language | null;
+  /** Integrity of its manifest; `null` if unknown. */
+  readonly integrity: string | null;
 }
 
 export interface Remote {
@@ -33,6 +38,8 @@ export interface Remote {
   canaryOf(line: ReleaseLine | null): Build | null;
   /** Returns the build for this canary key; without a key, the current one. */
   buildFor(line: ReleaseLine | null, key: string | null): Build;
+  /** Returns the same build in a language, or the build itself if it has no texts in that language. */
+  inLanguage(build: Build, language: Language | null): Promise<Build>;
   addressOf(build: Build): RemoteAddress;
   manifestOf(build: Build): Promise<Watched<Manifest>>;
   /** Returns the prerendered screens, or `null` unless they are known to belong to this build. */
@@ -118,7 +125,7 @@ function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remot
   const { name, base } = place;
   const lineNow = watched({ place, path: LINE_NAME, parse: (bytes) => parseLine(bytes, name), now });
   const manifests = createLruCache<() => Promise<Watched<Manifest>>>(MOST_BUILDS);
-  const fragments = createLruCache<() => Promise<Watched<Fragments>>>(MOST_BUILDS);
+  const fragments = createLruCache<() => Promise<Watched<AllFragments>>>(MOST_BUILDS);
   const remote: Remote = {
     name,
     place,
@@ -134,27 +141,36 @@ function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remot
     currentOf,
     canaryOf,
     buildFor: (line, key) => (key !== null && isOnTrial(line, name, key) && canaryOf(line)) || currentOf(line),
-    addressOf: ({ id, folder, release }) => ({
-      entry: `${base}/${folder}${MANIFEST}`,
+    async inLanguage(build, language) {
+      if (language === null) return build;
+      const integrity = (await remote.manifestOf(build)).value?.authentica?.languages?.[language];
+      return integrity === undefined ? build : { ...build, language, integrity };
+    },
+    addressOf: ({ id, folder, release, language, integrity }) => ({
+      entry: `${base}/${folder}${fileIn(language, MANIFEST)}`,
       release: id,
-      integrity: release?.integrity ?? null,
+      integrity,
       ...(isAdded && release?.title !== undefined && { title: release.title }),
     }),
-    manifestOf({ folder, release }) {
-      const path = `${folder}${MANIFEST}`;
-      const pinned = release && { pinned: { integrity: release.integrity } };
-      return manifests(`${path} ${release?.integrity}`, () =>
-        watched({ place, path, parse: parseManifest, now, ...pinned }),
-      )();
+    manifestOf({ folder, language, integrity }) {
+      const path = `${folder}${fileIn(language, MANIFEST)}`;
+      const pinned = integrity !== null && { pinned: { integrity } };
+      return manifests(`${path} ${integrity}`, () => watched({ place, path, parse: parseManifest, now, ...pinned }))();
     },
     async fragmentsOf(build) {
-      const own = (await remote.manifestOf(build)).value?.authentica?.build;
+      const whole = inAllLanguages(build);
+      const [own, itself] = await Promise.all(
+        [whole, build].map(async (one) => (await remote.manifestOf(one)).value?.authentica?.build),
+      );
       if (own === undefined || (build.release && !build.release.fragments)) return null;
       const { path, integrity } = build.release?.fragments ?? { path: `${build.folder}${FRAGMENTS}` };
       const pinned = integrity === undefined ? {} : { integrity };
       const parse = (bytes: Uint8Array) => fragmentsOfBuild(bytes, own);
       const read = () => watched({ place, path, parse, now, pinned });
-      return (await fragments(`${path} ${own} ${integrity}`, read)()).value;
+      const all = (await fragments(`${path} ${own} ${integrity}`, read)()).value;
+      if (build.language === null || all === null) return all;
+      const pages = all.languages?.[build.language];
+      return pages?.build === itself ? (pages ?? null) : null;
     },
   };
   return remote;
@@ -164,8 +180,8 @@ function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remot
  * Throws if the screens belong to another build: they would refer to that build's style sheets, and differ from what
  * the browser renders.
  */
-function fragmentsOfBuild(bytes: Uint8Array, build: string): Fragments {
-  const fragments = parsed(Fragments, bytes);
+function fragmentsOfBuild(bytes: Uint8Array, build: string): AllFragments {
+  const fragments = parsed(AllFragments, bytes);
   if (fragments.build !== build) throw new Error(`belongs to the build ${fragments.build}, expected ${build}`);
   return fragments;
 }
@@ -184,13 +200,16 @@ function parseLine(bytes: Uint8Array, name: string): ReleaseLine {
 
 const folderOf = (id: string) => `${RELEASES}${id}/`;
 
-const buildOf = (line: ReleaseLine, id: string): Build => ({
-  id,
-  folder: folderOf(id),
-  release: line.releases[id] as Release,
-});
+/** Returns a build as it is for visitors without a choice: its manifest and its pages name those of each language. */
+const inAllLanguages = (build: Build): Build =>
+  build.language === null ? build : { ...build, language: null, integrity: build.release?.integrity ?? null };
+
+function buildOf(line: ReleaseLine, id: string): Build {
+  const release = line.releases[id] as Release;
+  return { id, folder: folderOf(id), release, language: null, integrity: release.integrity };
+}
 const currentOf = (line: ReleaseLine | null): Build =>
-  line ? buildOf(line, line.current) : { id: null, folder: "", release: null };
+  line ? buildOf(line, line.current) : { id: null, folder: "", release: null, language: null, integrity: null };
 const canaryOf = (line: ReleaseLine | null): Build | null => (line?.canary ? buildOf(line, line.canary.release) : null);
 
 const isOnTrial = (line: ReleaseLine | null, name: string, key: string): boolean =>
@@ -207,9 +226,19 @@ export function bucketOf(key: string, name: string, release: string): number {
 
 export type Builds = PerRemote<Build>;
 
-/** Returns the builds for a canary key. */
-export const buildsFor = ({ all }: Remotes, { of }: Lines, key: string | null): Builds =>
-  Object.fromEntries(all.map(({ name, buildFor }) => [name, buildFor(of[name] ?? null, key)]));
+/** Returns the builds for a canary key and a language. */
+export async function buildsFor(
+  { all }: Remotes,
+  { of }: Lines,
+  key: string | null,
+  language: Language | null = null,
+): Promise<Builds> {
+  const builds = all.map(async ({ name, buildFor, inLanguage }) => {
+    const build = await inLanguage(buildFor(of[name] ?? null, key), language);
+    return [name, build] as const;
+  });
+  return Object.fromEntries(await Promise.all(builds));
+}
 
 /** Returns the content of `/remotes.json` for a visitor who gets these builds. */
 export const remoteAddressesOf = ({ all }: Remotes, builds: Builds): Record<string, RemoteAddress> =>

@@ -137,7 +137,7 @@ test("a card is a PNG of 1200 by 630 pixels below 200 kB, differs for each state
 
 test("the address of a card changes when its object is revoked, so that caches fetch it again", () => {
   const pictureOf = (change: Partial<PublicState> = {}) =>
-    plugin.preview({ ...OBJECT, ...change }, "https://authentica.example").image;
+    plugin.preview({ ...OBJECT, ...change }, "https://authentica.example", "fr").image;
   const first = pictureOf();
   expect(first).toEqual({
     url: expect.stringMatching(/^https:\/\/authentica\.example\/og\/129\.png\?lang=fr&[\w-]{12}$/),

@@ -19,11 +19,10 @@ export const cards = {
   threads: ["plugins/cards"],
   readSettings: () => ({}),
   /**
-   * Caches identify an image by its address, so the address changes whenever the image does. French, like the text of
-   * the preview.
+   * Caches identify an image by its address, so the address changes whenever the image does. It has the language of
+   * the preview's text.
    */
-  preview(state, publicUrl) {
-    const language = "fr";
+  preview(state, publicUrl, language) {
     const card = cardOf(state, language);
     const url = `${publicUrl}/og/${state.tokenId}.png?lang=${language}&${markOf(card)}`;
     return { image: { url, alt: altOf(card) } };

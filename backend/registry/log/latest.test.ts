@@ -22,22 +22,22 @@ test("the latest entries are read once per signed size, and not if the store doe
     },
     signed: publication.signed,
   });
-  const numbers = async () => (await latest())?.lists.entries?.map(({ parts }) => parts.number);
+  const numbers = async () => (await latest("fr"))?.lists.entries?.map(({ parts }) => parts.number);
 
-  expect(await latest()).toBeNull();
+  expect(await latest("fr")).toBeNull();
   await fillLog(log, 3);
   await checkpoints.sign();
   expect(await numbers()).toEqual(["2", "1", "0"]);
-  expect((await latest())?.lists.pages).toEqual([]);
+  expect((await latest("fr"))?.lists.pages).toEqual([]);
   expect(state.reads).toBe(1);
   await fillLog(log, 12, 3);
   expect(await numbers()).toHaveLength(3);
   await checkpoints.sign();
   expect(await numbers()).toEqual(Array.from({ length: 10 }, (_, at) => String(14 - at)));
-  expect((await latest())?.lists.pages).toEqual([{ kind: "older", parts: { last: "5" } }]);
+  expect((await latest("fr"))?.lists.pages).toEqual([{ kind: "older", parts: { last: "5" } }]);
   expect(state.reads).toBe(2);
   state.isRefused = true;
-  await expect(latest()).rejects.toThrow("another");
+  await expect(latest("fr")).rejects.toThrow("another");
 });
 
 test("a row of the registry shows what its entry does, its time in Paris, and for changes the object", () => {
@@ -54,8 +54,12 @@ test("a row of the registry shows what its entry does, its time in Paris, and fo
   expect(partsOfEntry(mint)).toEqual({ ...words, hash, head: "0123 4567 ", tail: " 89ab cdef", number: "7" });
   expect(partsOfEntry(revoke)).toMatchObject({ number: "9", object: "7" });
   expect(partsOfEntry(keys)).toEqual({ ...words, number: "7" });
-  expect(rowsOf([revoke, mint])).toMatchObject({
+  expect(rowsOf([revoke, mint], "fr")).toMatchObject({
     told: [revoke, mint],
     lists: { entries: [{ kind: "revoke" }, { kind: "mint" }] },
+  });
+  expect(rowsOf([mint], "en")?.lists.entries?.[0]?.parts).toMatchObject({
+    exact: "1 February 2026, 00:30:05 (Paris time)",
+    day: "1 Feb 2026",
   });
 });

@@ -1,36 +1,36 @@
 /** Latest entries of the log, for prerendering the registry's page. */
+
+import type { Language } from "../../contract/language.ts";
 import { ENTRIES_A_PAGE, partsOfEntry } from "../../contract/listed-entry.ts";
 import type { LoggedEntry } from "../../contract/registry.ts";
 import type { DrawnRows } from "../../platform/http/pages/link-preview.ts";
+import { WORDS } from "../../words/index.ts";
 import type { Entries } from "./entries.ts";
 import type { Shown } from "./reading.ts";
 
 /**
- * Returns a function that returns the rows of the page. They are read once for each signed size; `null` before the
- * first signed entry.
+ * Returns a function that returns the rows of the page in a language. The entries are read once for each signed size;
+ * `null` before the first signed entry.
  */
 export function createLatest(entriesOf: Entries, checkpoints: Shown) {
-  let drawn: { readonly size: number; readonly rows: DrawnRows | null } = { size: 0, rows: null };
-  return async function latest(): Promise<DrawnRows | null> {
+  let read: { readonly size: number; readonly entries: readonly LoggedEntry[] } = { size: 0, entries: [] };
+  return async function latest(language: Language): Promise<DrawnRows | null> {
     // Throws if the store does not extend what was signed.
     checkpoints.latest();
     const size = checkpoints.signed()?.size ?? 0;
-    if (size === drawn.size) return drawn.rows;
-    const { entries } = await entriesOf(size, ENTRIES_A_PAGE);
-    const rows = rowsOf(entries);
-    drawn = { size, rows };
-    return rows;
+    if (size !== read.size) read = { size, entries: (await entriesOf(size, ENTRIES_A_PAGE)).entries };
+    return rowsOf(read.entries, language);
   };
 }
 
-/** Returns the rows of the page. `entries`: newest first. */
-export function rowsOf(entries: readonly LoggedEntry[]): DrawnRows | null {
+/** Returns the rows of the page in a language. `entries`: newest first. */
+export function rowsOf(entries: readonly LoggedEntry[], language: Language): DrawnRows | null {
   const last = entries.at(-1)?.index;
   if (last === undefined) return null;
   return {
     told: entries,
     lists: {
-      entries: entries.map((entry) => ({ kind: entry.type, parts: partsOfEntry(entry) })),
+      entries: entries.map((entry) => ({ kind: entry.type, parts: partsOfEntry(entry, WORDS[language].dates) })),
       pages: last > 0 ? [{ kind: "older", parts: { last: String(last) } }] : [],
     },
   };

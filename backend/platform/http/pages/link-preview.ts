@@ -1,3 +1,4 @@
+import type { Language } from "../../../contract/language.ts";
 import { escaped } from "./markup.ts";
 
 /** Metadata of a page for link previews. Plain text, not HTML. */
@@ -60,6 +61,9 @@ export type Preview = LinkPreview | Listing | Elsewhere | typeof NOT_THERE;
 
 export const SITE_NAME = "Authentica";
 
+/** Language and country of the pages, in the notation of Open Graph. */
+const LOCALES: Readonly<Record<Language, string>> = { fr: "fr_FR", en: "en_GB" };
+
 /** Returns the meta tags for the image of a page. */
 export const imageTags = ({ url, alt }: LinkImage): string =>
   [
@@ -75,17 +79,26 @@ const oembedLink = (address: string, format: "json" | "xml", title: string) =>
 
 /**
  * Returns the page with the preview's tags in its head, instead of the title. A page without a title is returned
- * unchanged.
+ * unchanged. `language`: that of the page, if its visitor has chosen one.
  */
-export function withLinkPreview(page: string, { title, description, url, oembed, image }: LinkPreview): string {
+export function withLinkPreview(
+  page: string,
+  { title, description, url, oembed, image }: LinkPreview,
+  language: Language | null,
+): string {
   const name = `${title} — ${SITE_NAME}`;
   const head = [
     `<title>${escaped(name)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
     `<link rel="canonical" href="${escaped(url)}">`,
-    ...Object.entries({ title: name, description, type: "website", url, site_name: SITE_NAME, locale: "fr_FR" }).map(
-      ([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`,
-    ),
+    ...Object.entries({
+      title: name,
+      description,
+      type: "website",
+      url,
+      site_name: SITE_NAME,
+      locale: LOCALES[language ?? "fr"],
+    }).map(([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">`),
     ...(oembed === undefined ? [] : [oembedLink(oembed, "json", name), oembedLink(oembed, "xml", name)]),
     ...(image ? [imageTags(image)] : []),
   ].join("");

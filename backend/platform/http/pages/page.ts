@@ -1,4 +1,5 @@
 import { partsOfSite } from "../../../contract/drawn-site.ts";
+import type { Language } from "../../../contract/language.ts";
 import type { RemotesAnswer } from "../../../contract/release.ts";
 import type { Site } from "../../../contract/site.ts";
 import { BASE_MARK, type Fragment } from "../../remotes/formats.ts";
@@ -47,6 +48,10 @@ export interface PageWords {
 
 /** Everything that the server inserts into the shell's page. */
 export interface PageParts {
+  /** Language of the page; `null` if its visitor has chosen none. */
+  readonly language: Language | null;
+  /** Origin of the product, for the addresses of the page in each language; absent if unknown. */
+  readonly publicUrl: string | undefined;
   /** Addresses of the microfrontends, so that the shell need not request them. */
   readonly addresses: RemotesAnswer;
   readonly drawn: Drawn | null;
@@ -74,15 +79,17 @@ const ROOT = '<div id="root"></div>';
 /** Inserts everything that the server knows into the shell's page. */
 export function composePage(
   shell: string,
-  { addresses, drawn, startsLate, ahead, preview, words, image, overrides }: PageParts,
+  { language, publicUrl, addresses, drawn, startsLate, ahead, preview, words, image, overrides }: PageParts,
 ): string {
-  let page = preview ? withLinkPreview(shell, preview) : drawn ? shell : withWords(shell, words, image);
+  let page = preview ? withLinkPreview(shell, preview, language) : drawn ? shell : withWords(shell, words, image);
   const early = ahead.filter(({ as }) => !drawn || as !== "style");
   const remotes = early.filter(({ isRemotes }) => isRemotes);
   const mostAtOnce = drawn ? 0 : remotes.some(isElsewhere) ? remotes.length : REMOTES_AT_ONCE;
   const atOnce = startsLate ? remotes.slice(0, mostAtOnce) : remotes;
   const own = early.filter(({ isRemotes }) => !isRemotes);
   page = inHead(page, `${[...own, ...atOnce].map((file) => preload(file)).join("")}${dataBlock("remotes", addresses)}`);
+  if (drawn && !drawn.object && publicUrl !== undefined)
+    page = inHead(page, alternates(publicUrl, drawn.path, language));
   if (drawn) page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead, image);
   const behind = remotes.slice(atOnce.length).map((file) => preload(file, ' fetchpriority="low"'));
   if (behind.length > 0) page = inHead(page, `<template id="ahead">${behind.join("")}</template>`);
@@ -101,6 +108,17 @@ const inHead = (page: string, tags: string) => put(page, "</head>", `${tags}</he
  */
 const dataBlock = (id: string, data: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+
+/** Returns the address of a public page in each language, for search engines (RFC 8288, `hreflang` of HTML). */
+function alternates(origin: string, path: string, language: Language | null): string {
+  const plain = escaped(`${origin}${path}`);
+  const english = escaped(`${origin}/en${path === "/" ? "" : path}`);
+  const each = Object.entries({ fr: plain, en: english, "x-default": plain });
+  return [
+    `<link rel="canonical" href="${language === "en" ? english : plain}">`,
+    ...each.map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${href}">`),
+  ].join("");
+}
 
 function wordsOf(title: string, description: string, image: LinkImage | null): string[] {
   return [

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileIn, LANGUAGES, type Language } from "../../../contract/language.ts";
 import type { Site } from "../../../contract/site.ts";
 import { createLruCache } from "../../lru-cache.ts";
 import { type Fragment, type Fragments, filesOf, type Manifest, parsed, ShellFrame } from "../../remotes/formats.ts";
@@ -21,11 +22,13 @@ export interface PagesOptions {
   readonly shell: string;
   readonly remotes: Remotes;
   /** Returns the preview of a path. `search` is the query with its question mark. */
-  readonly previewAt: (path: string, search: string) => Promise<Preview | null>;
+  readonly previewAt: (path: string, search: string, language: Language | null) => Promise<Preview | null>;
   /** Picture of pages without their own, or `null`. */
   readonly image: LinkImage | null;
   /** The operator of this installation. */
   readonly site: Site;
+  /** Origin of the product, without a trailing slash; absent if unknown. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** Maximum number of compressed pages that are kept in memory, one for each combination of address and builds. */
@@ -39,12 +42,25 @@ const NO_SCREENS: ShellFrame = { screens: {} };
  * Creates the pages: the shell's own HTML with everything that the server knows about their microfrontends. A page is
  * composed again only if one of its parts has changed.
  */
-export function createPages({ shell, remotes, previewAt, image, site }: PagesOptions) {
+export function createPages({ shell, remotes, previewAt, image, site, publicUrl }: PagesOptions) {
   const pages = createLruCache<Kept>(MOST_PAGES);
   const listings = createLruCache<Kept>(MOST_LISTINGS);
   const { added } = remotes.settings;
-  const indexNow = changing(join(shell, "index.html"), (bytes) => new TextDecoder().decode(bytes));
-  const frameNow = changing(join(shell, "frame.json"), (bytes) => parsed(ShellFrame, bytes));
+  /** Returns functions that read the two files of the shell in a language. */
+  const shellIn = (language: Language | null) => ({
+    indexNow: changing(join(shell, fileIn(language, "index.html")), (bytes) => new TextDecoder().decode(bytes)),
+    frameNow: changing(join(shell, fileIn(language, "frame.json")), (bytes) => parsed(ShellFrame, bytes)),
+  });
+  const plain = shellIn(null);
+  const shells = new Map(LANGUAGES.map((language) => [language, shellIn(language)]));
+
+  /** Reads the shell in a language, or in the language for visitors without a choice if it was not built in it. */
+  async function shellNow(language: Language | null) {
+    const { indexNow, frameNow } = (language && shells.get(language)) ?? plain;
+    const [index, frame] = await Promise.all([indexNow(), frameNow()]);
+    if (index !== null || language === null) return { index, frame };
+    return { index: await plain.indexNow(), frame: await plain.frameNow() };
+  }
 
   /**
    * Returns the microfrontend of a screen and the build that the visitor gets, or `null` if a developer has
@@ -82,7 +98,7 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
      * the shell's own routes.
      */
     async leadsHome(path: string): Promise<boolean> {
-      const { screens, others } = (await frameNow())?.value ?? NO_SCREENS;
+      const { screens, others } = (await plain.frameNow())?.value ?? NO_SCREENS;
       const first = `/${path.split("/")[1] ?? ""}`;
       const isKnown = Object.hasOwn(screens, first) || Object.hasOwn(added, first.slice(1));
       return others !== undefined && !isKnown && !others.includes(path.replace(/\/$/, ""));
@@ -93,9 +109,9 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
      * built.
      */
     async at(path: string, search: string, visit: Visit): Promise<Found | Elsewhere | null> {
-      const [index, frame] = await Promise.all([indexNow(), frameNow()]);
+      const { addresses, overrides, language } = visit;
+      const { index, frame } = await shellNow(language);
       if (index === null) return null;
-      const { addresses, overrides } = visit;
       const segment = path.split("/")[1] ?? "";
       const { screens } = frame?.value ?? NO_SCREENS;
       const screen = Object.hasOwn(screens, `/${segment}`)
@@ -103,7 +119,7 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
         : screenOfAdded(screens, Object.hasOwn(added, segment) ? added[segment] : undefined, addresses);
       const from = sourceOf(screen?.remote, visit);
       const manifest = from ? (await from.remote.manifestOf(from.build)).value : null;
-      const found = await previewAt(path, search);
+      const found = await previewAt(path, search, language);
       const isThere = found !== NOT_THERE;
       const known = isThere ? found : null;
       if (known && "leadsTo" in known) return known;
@@ -118,7 +134,21 @@ export function createPages({ shell, remotes, previewAt, image, site }: PagesOpt
       ];
       const startsLate = frame?.value.startsLate ?? false;
       const make = () =>
-        keep(HTML, composePage(index.value, { addresses, overrides, drawn, startsLate, ahead, preview, words, image }));
+        keep(
+          HTML,
+          composePage(index.value, {
+            language,
+            publicUrl,
+            addresses,
+            overrides,
+            drawn,
+            startsLate,
+            ahead,
+            preview,
+            words,
+            image,
+          }),
+        );
       // Pages with a preview are not cached, because there are as many as objects.
       const of = from && { remote: from.remote.name, release: from.build.id };
       if (preview) return { page: make(), isThere, of };

@@ -5,6 +5,7 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
 import { DEFAULT_SITE } from "../../../contract/constants.ts";
+import { isLanguage, type Language } from "../../../contract/language.ts";
 import type { Site } from "../../../contract/site.ts";
 import type { Environment } from "../../environment.ts";
 import { NO_LEGAL } from "../../legal.ts";
@@ -17,7 +18,7 @@ import { CONTENT_POLICY, contentPolicy, threadPolicy } from "../calls/security-h
 import { type Kept, keep, send } from "./kept.ts";
 import type { LinkImage, Preview } from "./link-preview.ts";
 import { createPages } from "./pages.ts";
-import { createVisits, type Visit } from "./visits.ts";
+import { chosenIn, createVisits, type Visit } from "./visits.ts";
 
 const NO_SITE: Site = { ...DEFAULT_SITE, legal: NO_LEGAL };
 
@@ -35,13 +36,16 @@ export interface StaticOptions {
   readonly https: boolean;
   readonly randomBytes: Environment["randomBytes"];
   /**
-   * Returns the link preview of a path, or `null` for the default one. `search` is the query with its question mark.
+   * Returns the link preview of a path, or `null` for the default one. `search` is the query with its question mark,
+   * and `language` that of the page, if the visitor has chosen one.
    */
-  readonly previewAt?: (path: string, search: string) => Promise<Preview | null>;
+  readonly previewAt?: (path: string, search: string, language: Language | null) => Promise<Preview | null>;
   /** Image of pages without their own; absent if there is none. */
   readonly image?: LinkImage;
   /** The operator of this installation; by default nothing is stated. */
   readonly site?: Site;
+  /** Origin of the product, without a trailing slash. Without it, pages do not name their addresses in each language. */
+  readonly publicUrl?: string;
   /** Called for each page that is served with a screen of a microfrontend. */
   readonly gavePage?: (remote: string, release: string | null) => void;
 }
@@ -94,7 +98,17 @@ const MOST_KEPT = 50;
  * Serves the built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and a page for every other
  * address.
  */
-export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, image, site, gavePage }: StaticOptions) {
+export function staticFiles({
+  webDir,
+  remotes,
+  https,
+  randomBytes,
+  previewAt,
+  image,
+  site,
+  publicUrl,
+  gavePage,
+}: StaticOptions) {
   // A 304 answer repeats two further headers: the content security policy, because the browser replaces its stored
   // policy by that of the 304; and the cookie with the canary key, because a browser with a new key may get the same
   // page as before, and so a 304.
@@ -149,6 +163,7 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     previewAt: previewAt ?? (async () => null),
     image: image ?? null,
     site: site ?? NO_SITE,
+    publicUrl,
   });
   // A missing file must not be answered with a page, because a browser would run it as a script.
   const isPage = (path: string) =>
@@ -157,9 +172,13 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
     if (!isPage(c.req.path)) return next();
     const redirected = visits.redirected(c);
     if (redirected) return redirected;
-    if (await pages.leadsHome(c.req.path)) return c.redirect("/", 302);
-    const visit = await visits.of(c);
-    const found = await pages.at(c.req.path, new URL(c.req.url).search, visit);
+    const { language: asked, path } = withoutLanguage(c.req.path);
+    const { search } = new URL(c.req.url);
+    // The page of another language is for search engines and for visitors who have chosen none.
+    if (asked !== null && chosenIn(c) !== null) return c.redirect(`${path}${search}`, 302);
+    if (await pages.leadsHome(path)) return c.redirect("/", 302);
+    const visit = await visits.of(c, asked);
+    const found = await pages.at(path, search, visit);
     if (found === null) return next();
     if ("leadsTo" in found) return c.redirect(found.leadsTo, 302);
     if (found.of) gavePage?.(found.of.remote, found.of.release);
@@ -181,8 +200,14 @@ export function staticFiles({ webDir, remotes, https, randomBytes, previewAt, im
   }
 }
 
+/** Splits an address of a page in a language: `/en/verifier` is `/verifier` in English. */
+function withoutLanguage(address: string): { readonly language: Language | null; readonly path: string } {
+  const [, language, path = ""] = /^\/([a-z]{2})(\/.*)?$/.exec(address) ?? [];
+  // A path that begins with two slashes would be an address of another site.
+  return isLanguage(language) ? { language, path: `/${path.replace(/^\/+/, "")}` } : { language: null, path: address };
+}
+
 function markOwn(c: Context, { isOwn }: Visit): void {
   if (!isOwn) return;
-  c.header("Vary", "Cookie", { append: true });
   c.header("Cache-Control", "no-store");
 }

@@ -81,7 +81,7 @@ test("remotes answers are not cached, and set a cookie only while there is a can
     for (const path of ["/", "/remotes.json"]) {
       const answer = await get(path);
       expect(answer.headers.get("cache-control")).toBe(canary ? "no-store" : "no-cache");
-      expect((answer.headers.get("vary") ?? "").includes("Cookie")).toBe(canary !== null);
+      expect(answer.headers.get("vary")).toContain("Cookie");
       expect(answer.headers.has("set-cookie")).toBe(canary !== null);
     }
   }

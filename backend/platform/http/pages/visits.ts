@@ -1,11 +1,14 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { isLanguage, type Language } from "../../../contract/language.ts";
 import type { RemotesAnswer } from "../../../contract/release.ts";
 import type { Environment } from "../../environment.ts";
 import { type Builds, buildsFor, type Remotes, remoteAddressesOf } from "../../remotes/remotes.ts";
 
 /** The builds of the microfrontends that one browser gets. */
 export interface Visit {
+  /** Language of the page; `null` if the visitor has chosen none. */
+  readonly language: Language | null;
   /** Address of each microfrontend. */
   readonly addresses: RemotesAnswer;
   /** Build of each microfrontend that this server offers, ignoring overrides. */
@@ -23,6 +26,8 @@ export interface VisitsOptions {
   readonly randomBytes: Environment["randomBytes"];
 }
 
+/** Cookie with the language that the visitor has chosen. The switch on the pages sets it. */
+const LANGUAGE = "Authentica-Language";
 const CANARY = "Authentica-Canary";
 const CANARY_S = 30 * 24 * 60 * 60;
 const KEY = /^[\w-]{22}$/;
@@ -49,15 +54,20 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
   }
 
   return {
-    /** Reads the visit of a request, and sets its cookies on the answer. */
-    async of(c: Context): Promise<Visit> {
+    /**
+     * Reads the visit of a request, and sets its cookies on the answer. `asked`: the language in the address; a
+     * visitor's own choice comes first.
+     */
+    async of(c: Context, asked: Language | null = null): Promise<Visit> {
+      c.header("Vary", "Cookie", { append: true });
+      const language = chosenIn(c) ?? asked;
       const lines = await remotes.lines();
       const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "", isKnown);
-      const builds = buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null);
+      const builds = await buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null, language);
       const addresses = remoteAddressesOf(remotes, builds);
       for (const [name, base] of overrides)
         addresses[name] = { ...addresses[name], entry: `${base}/mf-manifest.json`, release: null, integrity: null };
-      return { addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
+      return { language, addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
     },
 
     /**
@@ -79,6 +89,12 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
       return c.redirect(`/${pathname.replace(/^\/+/, "")}${searchParams.size > 0 ? `?${searchParams}` : ""}`, 303);
     },
   };
+}
+
+/** Returns the language that the visitor has chosen, or `null`. */
+export function chosenIn(c: Context): Language | null {
+  const kept = getCookie(c, LANGUAGE);
+  return isLanguage(kept) ? kept : null;
 }
 
 /**
