@@ -6,7 +6,7 @@ export const words: typeof french = {
     holds: "Your browser has just redone the computation, and everything agrees.",
     waits: "Your browser has redone the computation up to the last signed entry.",
     waitsForWitnesses: "Your browser has redone the computation up to the last entry that witnesses have seen.",
-    fails: "Your browser has redone the computation, and it does not come out right. Do not rely on this registration.",
+    fails: "Your browser has redone the computation, and it does not add up. Do not rely on this registration.",
   },
   unreachable:
     "Your browser could not redo the computation: the register did not answer. What is shown here comes from the register alone.",
