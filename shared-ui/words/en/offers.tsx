@@ -28,8 +28,8 @@ export const words: typeof french = {
     missing: "Your wallet address is missing",
     add: (
       <>
-        An object is registered to a wallet. Open your account at the top right, choose Edit profile, add your address,
-        then come back to accept.
+        An object is registered to a wallet. Open your account at the top right, choose “Edit profile”, add your
+        address, then come back to accept.
       </>
     ),
     one: "The object will be registered to your wallet",

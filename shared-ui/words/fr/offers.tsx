@@ -31,8 +31,8 @@ export const words = {
     add: (
       <>
         Un objet est inscrit au nom d’un portefeuille. Ouvrez votre compte en haut à droite, choisissez{" "}
-        {specifiedOr<ReactNode>(<English>Edit Profile</English>, "Modifier le profil")}, ajoutez votre adresse, puis
-        revenez accepter.
+        {specifiedOr<ReactNode>(<English>Edit Profile</English>, <>«&nbsp;Modifier le profil&nbsp;»</>)}, ajoutez votre
+        adresse, puis revenez accepter.
       </>
     ),
     one: "L’objet sera inscrit au nom de votre portefeuille",
