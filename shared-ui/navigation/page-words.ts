@@ -1,3 +1,4 @@
+import { words } from "#words/pages.ts";
 import { paths } from "./paths.ts";
 
 /** Title and metadata of a page. They are in its HTML head before any script runs. */
@@ -12,122 +13,23 @@ export interface PageWords {
 
 type Screen = Exclude<keyof typeof paths, "logout">;
 
-/** Title and metadata of the page of each screen. Only builds use them; no browser loads them. */
-const WORDS: Readonly<Record<Screen, PageWords>> = {
-  home: {
-    title: "Certifiez vos fichiers",
-    description:
-      "Authentica calcule l’empreinte unique de votre fichier, l’inscrit dans un registre où rien ne s’efface, et vous en remet la preuve.",
-  },
-  login: {
-    title: "Connexion",
-    description:
-      "Connectez-vous à Authentica, par mot de passe ou par clé d’accès, pour retrouver vos objets, leurs preuves et leur historique.",
-  },
-  register: {
-    title: "Créer un compte",
-    description:
-      "Quelques lignes suffisent pour ouvrir un compte Authentica et certifier votre premier fichier. C’est gratuit.",
-  },
-  unauthorized: {
-    title: "Accès refusé",
-    description: "Cette partie d’Authentica est réservée aux administrateurs du service.",
-  },
-  recoverPassword: {
-    title: "Réinitialiser votre mot de passe",
-    description:
-      "Indiquez l’adresse de votre compte\u00a0: un code à six chiffres vous est envoyé pour choisir un nouveau mot de passe.",
-  },
-  verifyOtp: {
-    title: "Confirmer pour continuer",
-    description: "Saisissez le code à six chiffres reçu par e-mail pour choisir un nouveau mot de passe Authentica.",
-  },
-  changePassword: {
-    title: "Changez votre mot de passe",
-    description: "La dernière étape d’une réinitialisation\u00a0: choisissez le nouveau mot de passe de votre compte.",
-  },
-  expiredLink: {
-    title: "Oops! Expired Link",
-    description: "Ce lien de réinitialisation n’est plus valable. Demandez-en un nouveau en quelques secondes.",
-  },
-  emailNotFound: {
-    title: "Oops! Email Not Found",
-    description: "Cette adresse e-mail n’est pas enregistrée chez nous. Vérifiez-la, ou créez un compte.",
-  },
-  emailLinkSent: {
-    title: "Consultez votre boîte de réception",
-    description:
-      "Si un compte correspond à votre adresse, un message vous y attend pour choisir un nouveau mot de passe.",
-  },
-  confirmEmail: {
-    title: "Confirmer votre adresse",
-    description: "Un compte Authentica a été ouvert avec votre adresse e-mail\u00a0: dites-nous si c’est bien vous.",
-  },
-  undoEmailChange: {
-    title: "Annuler le changement d’adresse",
-    description: "Rétablissez l’adresse e-mail de votre compte Authentica si le changement ne vient pas de vous.",
-  },
-  verifier: {
-    title: "Vérifier un fichier",
-    description:
-      "Déposez un fichier ou collez son empreinte\u00a0: votre navigateur cherche son inscription au registre et recalcule la preuve, sans compte.",
-  },
-  explorer: {
-    title: "Le registre",
-    description:
-      "Les dernières écritures du registre public d’Authentica, ses points de contrôle et les témoins qui les ont signés.",
-  },
-  proof: {
-    title: "Identifiant de preuve",
-    description: "L’inscription au registre d’Authentica que désigne un identifiant de preuve.",
-    isPrivate: true,
-  },
-  terms: {
-    title: "Conditions d’utilisation",
-    description:
-      "Authentica est une démonstration technique, gratuite et sans garantie. Vos fichiers restent les vôtres.",
-  },
-  privacy: {
-    title: "Confidentialité",
-    description:
-      "Nous demandons le strict nécessaire, nous ne suivons personne, et ce que vous nous confiez s’efface à votre demande.",
-  },
-  legalNotice: {
-    title: "Mentions légales",
-    description: "Qui publie et héberge cette démonstration d’Authentica, et à qui signaler un contenu ou une faille.",
-  },
-  accessibility: {
-    title: "Accessibilité",
-    description: "Ce qu’Authentica fait pour être utilisable par chacun, ce qui manque encore, et comment le signaler.",
-  },
-  dashboard: {
-    title: "Tableau de bord",
-    description: "Vos objets certifiés, leurs preuves et ce qui leur est arrivé, d’un seul regard.",
-    isPrivate: true,
-  },
-  authentica: {
-    title: "Ce fichier est-il protégé\u00a0?",
-    description: "Numérisez un fichier, vérifiez s’il est connu du registre et inscrivez-le à votre nom.",
-    isPrivate: true,
-  },
-  traceability: {
-    title: "Traçabilité",
-    description: "La liste de vos objets certifiés, avec l’état et l’historique de chacun.",
-    isPrivate: true,
-  },
-  notifications: {
-    title: "Notifications",
-    description: "Ce que d’autres ont fait de vos objets, et ce que vous voulez en savoir.",
-    isPrivate: true,
-  },
-  admin: {
-    title: "Administration",
-    description: "La console des administrateurs d’Authentica.",
-    isPrivate: true,
-  },
-};
+/** Screens that only signed-in users see. */
+const PRIVATE: ReadonlySet<Screen> = new Set<Screen>([
+  "proof",
+  "dashboard",
+  "authentica",
+  "traceability",
+  "notifications",
+  "admin",
+]);
+
+/** Title and metadata of the page of each screen. */
+const WORDS: Readonly<Record<Screen, Pick<PageWords, "title" | "description">>> = words;
 
 /** Title and metadata by path. The page of an object has its own instead. */
 export const PAGE_WORDS: Readonly<Record<string, PageWords>> = Object.fromEntries(
-  Object.entries(WORDS).map(([screen, words]) => [paths[screen as Screen], words]),
+  (Object.keys(WORDS) as Screen[]).map((screen) => [
+    paths[screen],
+    { ...WORDS[screen], ...(PRIVATE.has(screen) && { isPrivate: true }) },
+  ]),
 );
