@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { COLLECTIONS } from "../backend/api/collections.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const privacy = readFileSync(join(root, "mfe-public/src/legal/privacy.tsx"), "utf8").replace(/\s+/g, " ");
+const privacy = readFileSync(join(root, "mfe-public/src/legal/fr/privacy.tsx"), "utf8").replace(/\s+/g, " ");
 
 /** Label of the row of the privacy page that covers each collection; `null` if the collection has no personal data. */
 const NAMED: Readonly<Record<string, string | null>> = {

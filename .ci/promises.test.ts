@@ -36,8 +36,8 @@ const rows = sections.flatMap(({ path, rows }) => rows.map((row) => ({ path, ...
 
 test("the promises page lists the promises of every text that makes promises", () => {
   expect(sections.map(({ path }) => path)).toEqual([
-    "mfe-public/src/legal/privacy.tsx",
-    "mfe-public/src/legal/terms.tsx",
+    "mfe-public/src/legal/fr/privacy.tsx",
+    "mfe-public/src/legal/fr/terms.tsx",
     "mfe-public/src/words/fr/faq.tsx",
     "backend/contract/words/fr/attestation.ts",
     "README.md",
@@ -77,10 +77,16 @@ const LEGAL = {
 };
 
 test.each(Object.entries(LEGAL))("the date of %s.tsx is that of the last change of its words", (page, [day, words]) => {
-  const source = read(`mfe-public/src/legal/${page}.tsx`);
+  const source = read(`mfe-public/src/legal/fr/${page}.tsx`);
   const [, updated] = /updated="([^"]+)"/.exec(source) ?? [];
   const text = plain(source.replace(/^import .*$|\/\*\*.*?\*\//gm, "").replace(/updated="[^"]+"/, ""));
   expect([updated, createHash("sha256").update(text).digest("hex").slice(0, 16)]).toEqual([day, words]);
+});
+
+test.each(Object.keys(LEGAL))("%s.tsx in English has the sections, paragraphs and date of the French text", (page) => {
+  const shape = (language: string) =>
+    read(`mfe-public/src/legal/${language}/${page}.tsx`).match(/\bid: "[^"]+"|<(?:p|li|Pair)\b|updated="[^"]+"/g);
+  expect(shape("en")).toEqual(shape("fr"));
 });
 
 /**
@@ -137,12 +143,13 @@ const sentencesOf = (source: string) =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 
-test.each(["mfe-public/src/legal/privacy.tsx", "mfe-public/src/legal/terms.tsx", "mfe-public/src/words/fr/faq.tsx"])(
-  "the list of promises contains every sentence of the page %s",
-  (path) => {
-    const quotes = rows.filter((row) => row.path === path).map(({ quote }) => plain(quote));
-    const sentences = sentencesOf(read(path));
-    expect(sentences.length).toBeGreaterThan(10);
-    expect(sentences.filter((sentence) => !quotes.some((quote) => sentence.includes(quote)))).toEqual([]);
-  },
-);
+test.each([
+  "mfe-public/src/legal/fr/privacy.tsx",
+  "mfe-public/src/legal/fr/terms.tsx",
+  "mfe-public/src/words/fr/faq.tsx",
+])("the list of promises contains every sentence of the page %s", (path) => {
+  const quotes = rows.filter((row) => row.path === path).map(({ quote }) => plain(quote));
+  const sentences = sentencesOf(read(path));
+  expect(sentences.length).toBeGreaterThan(10);
+  expect(sentences.filter((sentence) => !quotes.some((quote) => sentence.includes(quote)))).toEqual([]);
+});

@@ -72,10 +72,10 @@ const routes: RouteObject[] = [
       }),
     ],
   },
-  forReading("terms", () => import(/* webpackChunkName: "terms" */ "./legal/terms.tsx")),
-  forReading("privacy", () => import(/* webpackChunkName: "privacy" */ "./legal/privacy.tsx")),
-  forReading("mentions-legales", () => import(/* webpackChunkName: "mentions-legales" */ "./legal/notices.tsx")),
-  forReading("accessibilite", () => import(/* webpackChunkName: "accessibilite" */ "./legal/accessibility.tsx")),
+  forReading("terms", () => import(/* webpackChunkName: "terms" */ "#legal/terms.tsx")),
+  forReading("privacy", () => import(/* webpackChunkName: "privacy" */ "#legal/privacy.tsx")),
+  forReading("mentions-legales", () => import(/* webpackChunkName: "mentions-legales" */ "#legal/notices.tsx")),
+  forReading("accessibilite", () => import(/* webpackChunkName: "accessibilite" */ "#legal/accessibility.tsx")),
 ];
 
 export default routes;

@@ -372,6 +372,8 @@ test("archives are deleted after the time that the privacy page states, and keys
   const read = (path: string) => Deno.readTextFile(new URL(`../../../${path}`, import.meta.url));
   const unit = await read("backend/deploy/authentica-backup.service");
   expect(unit).toContain(`-type f ! -name ${PEOPLE_KEYS} -mtime +29 -delete`);
-  expect((await read("mfe-public/src/legal/privacy.tsx")).replace(/\s+/g, " ")).toContain("trente&nbsp;jours au plus");
+  expect((await read("mfe-public/src/legal/fr/privacy.tsx")).replace(/\s+/g, " ")).toContain(
+    "trente&nbsp;jours au plus",
+  );
   expect(deletionEmail("ada@example.com").text).toContain("trente jours au plus");
 });

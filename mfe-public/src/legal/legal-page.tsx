@@ -1,10 +1,11 @@
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import type { ReactNode } from "react";
+import { words } from "#words/legal.tsx";
 import styles from "./legal-page.module.css";
 
 export interface LegalSection {
-  /** Identifier of the section, used as URL fragment. */
+  /** Identifier of the section, used as URL fragment. The same in all languages. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -29,13 +30,15 @@ export function LegalPage({ title, summary, updated, sections }: LegalPageProps)
         <h1 tabIndex={-1}>{title}</h1>
         <p className={styles.summary}>{summary}</p>
         <p className={styles.updated}>
-          Version du{" "}
-          <time dateTime={updated} suppressHydrationWarning>
-            {formatDate(updated, { timeZone: "UTC" })}
-          </time>
+          {words.version(
+            <time dateTime={updated} suppressHydrationWarning>
+              {formatDate(updated, { timeZone: "UTC" })}
+            </time>,
+          )}
         </p>
+        {words.translation !== null && <p className={styles.updated}>{words.translation}</p>}
       </header>
-      <nav aria-label="Sommaire" className={styles.contents}>
+      <nav aria-label={words.contents} className={styles.contents}>
         <ol role="list">
           {sections.map(({ id, title: name }, at) => (
             <li key={id}>

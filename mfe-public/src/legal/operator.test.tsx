@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { drawnSite } from "../drawn.ts";
-import Notices from "./notices.tsx";
+import Notices from "./fr/notices.tsx";
 import { Host, Publisher } from "./operator.tsx";
 
 afterEach(() => {

@@ -1,43 +1,34 @@
-import { NOT_STATED } from "@authentica/backend/contract/drawn-site";
 import type { LegalDetails } from "@authentica/backend/contract/site";
+import { NOT_STATED } from "@authentica/backend/words/site";
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
 import { useQuery } from "@tanstack/react-query";
+import { words as legal } from "#words/legal.tsx";
 import { ContactAddress, siteQuery } from "./contact-address.tsx";
 
-type Line = readonly [detail: keyof LegalDetails, label: string];
+const { operator: words } = legal;
 
-const PUBLISHER: readonly Line[] = [
-  ["name", "Nom ou raison sociale"],
-  ["form", "Forme juridique"],
-  ["registration", "Immatriculation"],
-  ["address", "Adresse"],
-  ["phone", "Téléphone"],
-  ["director", "Direction de la publication"],
-];
+type Detail = keyof LegalDetails & keyof typeof words;
 
-const HOST: readonly Line[] = [
-  ["hostName", "Nom"],
-  ["hostAddress", "Adresse"],
-  ["hostPhone", "Téléphone"],
-];
+const PUBLISHER: readonly Detail[] = ["name", "form", "registration", "address", "phone", "director"];
+const HOST: readonly Detail[] = ["hostName", "hostAddress", "hostPhone"];
 
 /** The operator's details about themselves. Says which details are missing. */
-export const Publisher = () => <Details lines={PUBLISHER} hasContact />;
+export const Publisher = () => <Details of={PUBLISHER} hasContact />;
 
 /** The operator's details about their host. */
-export const Host = () => <Details lines={HOST} />;
+export const Host = () => <Details of={HOST} />;
 
-function Details({ lines, hasContact = false }: { readonly lines: readonly Line[]; readonly hasContact?: boolean }) {
+function Details({ of, hasContact = false }: { readonly of: readonly Detail[]; readonly hasContact?: boolean }) {
   const { data, isError } = useQuery(siteQuery);
   return (
     <PairList>
-      {lines.map(([detail, label]) => (
-        <Pair key={detail} label={label}>
-          {data ? (data.legal[detail] ?? NOT_STATED) : isError ? "N’a pas pu être chargé" : "\u2026"}
+      {of.map((detail) => (
+        <Pair key={detail} label={words[detail]}>
+          {data ? (data.legal[detail] ?? NOT_STATED) : isError ? words.unread : "\u2026"}
         </Pair>
       ))}
       {hasContact && (
-        <Pair label="Contact">
+        <Pair label={words.contact}>
           <ContactAddress />
         </Pair>
       )}

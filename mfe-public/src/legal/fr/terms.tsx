@@ -2,8 +2,8 @@ import { COPYRIGHT_STAYS, NOT_ESTABLISHED, REGISTER, REGISTRANT } from "@authent
 import { MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
-import { ContactAddress } from "./contact-address.tsx";
-import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import { ContactAddress } from "../contact-address.tsx";
+import { LegalPage, type LegalSection } from "../legal-page.tsx";
 
 /** `/terms`: rights and duties of the operator and the users. */
 export default function Terms() {

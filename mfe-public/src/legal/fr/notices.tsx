@@ -1,8 +1,8 @@
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { Link } from "react-router-dom";
-import { ContactAddress } from "./contact-address.tsx";
-import { LegalPage, type LegalSection } from "./legal-page.tsx";
-import { Host, Publisher } from "./operator.tsx";
+import { ContactAddress } from "../contact-address.tsx";
+import { LegalPage, type LegalSection } from "../legal-page.tsx";
+import { Host, Publisher } from "../operator.tsx";
 
 /** `/mentions-legales`: publisher and host of this installation, from the operator's settings. */
 export default function Notices() {

@@ -1,5 +1,5 @@
-import { ContactAddress } from "./contact-address.tsx";
-import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import { ContactAddress } from "../contact-address.tsx";
+import { LegalPage, type LegalSection } from "../legal-page.tsx";
 
 /** `/accessibilite`: the accessibility statement, structured like the model of the RGAA. */
 export default function Accessibility() {

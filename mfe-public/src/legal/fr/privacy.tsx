@@ -1,6 +1,6 @@
 import { Pair, PairList } from "@authentica/shared-ui/components/pair-list";
-import { ContactAddress } from "./contact-address.tsx";
-import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import { ContactAddress } from "../contact-address.tsx";
+import { LegalPage, type LegalSection } from "../legal-page.tsx";
 
 /** `/privacy`: which personal data is stored, for what purpose and for how long, and how it is erased. */
 export default function Privacy() {
