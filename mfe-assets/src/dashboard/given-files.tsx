@@ -5,7 +5,8 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { toast } from "@authentica/shared-ui/toast";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { givenByDrop, NO_FILES, UNREAD } from "../batch/files/given.ts";
+import { words as given } from "#words/given.ts";
+import { givenByDrop } from "../batch/files/given.ts";
 import styles from "./start-card.module.css";
 
 interface GivenFilesProps {
@@ -42,10 +43,10 @@ export function GivenFiles({ onOver, early, onHeard }: GivenFilesProps) {
     try {
       const { files } = await givenByDrop(dropped);
       if (!isHere.current) return;
-      if (files.length === 0) toast({ tone: "failed", text: NO_FILES });
+      if (files.length === 0) toast({ tone: "failed", text: given.noFiles });
       take(files.map(({ file }) => file));
     } catch {
-      toast({ tone: "failed", text: UNREAD });
+      toast({ tone: "failed", text: given.unread });
     }
   };
   const { isOver, hear } = useFileDrag({

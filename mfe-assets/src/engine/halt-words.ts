@@ -1,5 +1,7 @@
 import type { Halt } from "@authentica/backend/certify/steering";
 import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
+import { locale } from "@authentica/shared-ui/language";
+import { words } from "#words/waiting.ts";
 
 let weekday: Intl.DateTimeFormat | undefined;
 const DAY_MS = 24 * 3_600_000;
@@ -9,13 +11,13 @@ const DAY_MS = 24 * 3_600_000;
  * Both parameters are in ms since 1970.
  */
 export function whenWords(at: number, now: number): string {
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return `à ${formatTime(at)}`;
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return words.when.today(formatTime(at));
   // After about a week, the name of the weekday would be ambiguous.
   if (at - now < 6 * DAY_MS) {
-    weekday ??= new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
-    return `${weekday.format(at)} à ${formatTime(at)}`;
+    weekday ??= new Intl.DateTimeFormat(locale, { weekday: "long" });
+    return words.when.thisWeek(weekday.format(at), formatTime(at));
   }
-  return `le ${formatDateTime(at)}`;
+  return words.when.later(formatDateTime(at));
 }
 
 export interface HaltWords {
@@ -25,15 +27,13 @@ export interface HaltWords {
 
 /** Returns what a file or batch waits for, or `null` if the user has to act. `now` is in ms since 1970. */
 export function waitWords(halt: Halt, now: number, isOnline: boolean): HaltWords | null {
-  if (halt.type === "limited")
-    return {
-      title: "La limite du moment est atteinte",
-      words: `La suite part d’elle-même ${whenWords(halt.until, now)}. Laissez cet onglet ouvert.`,
-    };
-  if (halt.type === "away")
-    return {
-      title: isOnline ? "Le service ne répond pas" : "Vous êtes hors ligne",
-      words: "Rien n’est perdu\u00a0: la suite repartira d’elle-même.",
-    };
+  if (halt.type === "limited") {
+    const { title, means } = words.limited;
+    return { title, words: means(whenWords(halt.until, now)) };
+  }
+  if (halt.type === "away") {
+    const { title, offline, means } = words.away;
+    return { title: isOnline ? title : offline, words: means };
+  }
   return null;
 }

@@ -5,7 +5,8 @@ import { TroubleError } from "@authentica/backend/certify/effects";
 import { type Item, newItem } from "@authentica/backend/certify/item";
 import type { Halt } from "@authentica/backend/certify/steering";
 import type { OwnedObject } from "@authentica/backend/contract/object";
-import { words } from "#words/upload.ts";
+import { words } from "#words/engine.ts";
+import { words as upload } from "#words/upload.ts";
 import { awaitOne, createFailureNote, DifferentHash } from "./await-one.ts";
 import { browserEffects } from "./browser-effects.ts";
 import { fileFacts } from "./one-file.ts";
@@ -18,9 +19,6 @@ export class OtherFile extends Error {
     this.hash = hash;
   }
 }
-
-const RIVALLED =
-  "Ce fichier vient d’être déposé sous un autre numéro\u00a0: votre inscription reste déclarée, à sa date.";
 
 export interface OneDeposit {
   /** The engine's item, which the engine mutates. */
@@ -99,11 +97,11 @@ export function openDeposit(object: OwnedObject, { file, isRead }: DepositFiles)
       } catch (error) {
         // If the answer of the deposit gets lost from now on, the deposit is not repeated.
         batch.pause();
-        throw error instanceof DifferentHash ? new Error(words.different) : error;
+        throw error instanceof DifferentHash ? new Error(upload.different) : error;
       } finally {
         removeEventListener("online", batch.nudge);
       }
-      if (deposited === null) throw new Error(RIVALLED);
+      if (deposited === null) throw new Error(words.rivalled);
       return deposited;
     },
   };

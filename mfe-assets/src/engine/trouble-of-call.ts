@@ -3,6 +3,7 @@ import type { ErrorBody } from "@authentica/backend/contract/errors";
 import { MESSAGES } from "@authentica/backend/contract/messages";
 import { wordsOf } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
+import { words as texts } from "#words/engine.ts";
 import { UPLOAD_WORDS } from "./upload-words.ts";
 
 /** Waiting time if the server does not give one (ms). */
@@ -23,7 +24,7 @@ export function troubleOfCall(error: unknown, now: number): Trouble {
     return { type: "failed", code: "refused", words };
   }
   // `fetch` rejects with a `TypeError` if no answer arrives.
-  if (error instanceof TypeError) return { type: "away", words: "La connexion s’est coupée. Rien n’a été inscrit." };
+  if (error instanceof TypeError) return { type: "away", words: texts.cut };
   return { type: "failed", code: "refused" };
 }
 

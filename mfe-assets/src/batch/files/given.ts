@@ -42,10 +42,6 @@ export interface Giving {
   readonly roots: readonly FileSystemHandle[];
 }
 
-/** Messages that say why no file was accepted. */
-export const UNREAD = "Ce dossier n’a pas pu être lu. Choisissez-le à nouveau.";
-export const NO_FILES = "Il n’y a aucun fichier dans ce dossier.";
-
 /** Largest number of handles that are kept. The browser asks the user for permission for each of them. */
 const MOST_ROOTS = 4;
 

@@ -4,7 +4,8 @@ import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import FolderOpen from "lucide-react/icons/folder-open";
 import { useRef, useState } from "react";
-import { chosenFolder, type Giving, givenByDrop, givenFiles, NO_FILES, UNREAD } from "../files/given.ts";
+import { words as texts } from "#words/given.ts";
+import { chosenFolder, type Giving, givenByDrop, givenFiles } from "../files/given.ts";
 import styles from "./give.module.css";
 
 const isNothing = ({ files, leftOut: { hidden, empty, unread } }: Giving) =>
@@ -20,7 +21,7 @@ export interface GiveProps {
 /** Drop zone and buttons for files and folders. */
 export function Give({ label, isUnread = false, onGiven }: GiveProps) {
   const folder = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(isUnread ? UNREAD : null);
+  const [problem, setProblem] = useState<string | null>(isUnread ? texts.unread : null);
   const [isLooking, setLooking] = useState(false);
 
   const take = async (giving: Promise<Giving | null | undefined>) => {
@@ -29,10 +30,10 @@ export function Give({ label, isUnread = false, onGiven }: GiveProps) {
     try {
       const given = await giving;
       if (given === undefined) folder.current?.click();
-      else if (given && isNothing(given)) setProblem(NO_FILES);
+      else if (given && isNothing(given)) setProblem(texts.noFiles);
       else if (given) onGiven(given);
     } catch {
-      setProblem(UNREAD);
+      setProblem(texts.unread);
     } finally {
       setLooking(false);
     }
