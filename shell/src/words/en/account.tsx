@@ -1,11 +1,11 @@
-import { english } from "@authentica/shared-ui/failure";
+import { ours } from "@authentica/shared-ui/failure";
 import type { words as french } from "../fr/account.tsx";
 
 export const words: typeof french = {
   details: {
     lead: "Your name appears on your objects.",
     failed: "Your profile was not saved",
-    error: english("An error occurred."),
+    error: ours("An error occurred."),
     firstName: {
       label: "First name",
       missing: "Enter your first name.",

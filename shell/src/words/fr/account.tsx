@@ -1,5 +1,5 @@
 import { English } from "@authentica/shared-ui/components/english";
-import { english, type FailureWords, french } from "@authentica/shared-ui/failure";
+import { type FailureWords, specified } from "@authentica/shared-ui/failure";
 import { specifiedOr } from "@authentica/shared-ui/language";
 import type { ReactNode } from "react";
 
@@ -7,7 +7,7 @@ export const words = {
   details: {
     lead: "Votre nom figure sur vos objets.",
     failed: "Votre profil n’a pas été enregistré",
-    error: specifiedOr(english("An error occurred."), french("Une erreur est survenue.")) as FailureWords["otherwise"],
+    error: specified(specifiedOr("An error occurred.", "Une erreur est survenue.")) as FailureWords["otherwise"],
     firstName: {
       label: "Prénom",
       missing: "Indiquez votre prénom.",
