@@ -13,6 +13,8 @@ import {
   type ServerConfig,
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { words as en } from "../words/en/page.ts";
+import { words as fr } from "../words/fr/page.ts";
 import { claiming, hosting } from "./build-claims.ts";
 import { classNameOf } from "./build-class-names.ts";
 import { containing } from "./build-contents.ts";
@@ -50,6 +52,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   html: {
     template: join(here, "index.html"),
     title: "Authentica",
+    templateParameters: LANGUAGE === "en" ? en : fr,
   },
   output: {
     assetPrefix,
@@ -141,9 +144,9 @@ export function defineHost({ port, api }: HostOptions): RsbuildConfig {
       tags: [FIRST_SCRIPT, ...SITE_TAGS],
     },
     performance: { ...base.performance, preload: { type: "all-assets", include: FIRST_FILES } },
-    // Third-party code stays in the chunk that imports it. A separate chunk would have no name, and would therefore
-    // be preloaded together with the first files.
-    splitChunks: { cacheGroups: { defaultVendors: false } },
+    // Code stays in the chunks that import it, even if several do. A separate chunk would have no name, and would
+    // therefore be preloaded together with the first files.
+    splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
     server: {
       port,
       strictPort: true,
