@@ -36,8 +36,9 @@ test("every text about a change of owner says that copyright is not assigned", (
       "backend/words/fr/transfer-emails.ts",
       "mfe-assets/src/transfers/accept-dialog.tsx",
       "mfe-assets/src/transfers/transfer-form.tsx",
-      "shared-ui/offers/answer-all-dialog.tsx",
-      "shell/src/app/notifications/offer-answer.tsx",
+      "shared-ui/words/fr/answer-all.tsx",
+      "shell/src/words/en/notifications.tsx",
+      "shell/src/words/fr/notifications.tsx",
     ]),
   );
   expect(

@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import type { words as french } from "../fr/notifications.tsx";
 
 const LATER = "You will be told here when someone views or accepts one of your objects.";
@@ -59,8 +60,7 @@ export const words: typeof french = {
     declined: "Declined",
     notNow: "Not now",
     accepted: (name) => `“${name}” is yours. The transfer is recorded in the register.`,
-    question:
-      "You become the owner of the registration, and the register records the transfer. No copyright is assigned. This cannot be undone.",
+    question: `You become the owner of the registration, and the register records the transfer. ${COPYRIGHT_STAYS} This cannot be undone.`,
     needsWallet:
       "Objects are registered to a wallet, and your address is missing. Open your account at the top right, choose “Edit profile”, add the address, then come back to accept.",
     gone: "This offer is no longer open: it has expired or has already been answered.",
