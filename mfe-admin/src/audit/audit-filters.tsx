@@ -3,6 +3,7 @@ import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { ClearButton, ListControls } from "@authentica/shared-ui/list";
 import { useState } from "react";
+import { words } from "#words/audit.ts";
 import styles from "./audit.module.css";
 import type { AuditView } from "./audit-view.ts";
 import { actionWords } from "./words.ts";
@@ -34,22 +35,22 @@ export function AuditFilters({ filters, onFilters }: AuditFiltersProps) {
   });
   return (
     <ListControls>
-      <Select label="Action" {...choice("action")}>
-        <option value="">Toutes</option>
+      <Select label={words.labels.action} {...choice("action")}>
+        <option value="">{words.filters.all}</option>
         {AUDIT_ACTIONS.map((action) => (
           <option key={action} value={action}>
             {actionWords(action)}
           </option>
         ))}
       </Select>
-      <Select label="Issue" {...choice("outcome")}>
-        <option value="">Toutes</option>
-        <option value="done">Fait</option>
-        <option value="refused">Refusé</option>
+      <Select label={words.labels.outcome} {...choice("outcome")}>
+        <option value="">{words.filters.all}</option>
+        <option value="done">{words.done}</option>
+        <option value="refused">{words.refused}</option>
       </Select>
-      <TextField label="Jour (UTC)" type="date" {...choice("day")} />
-      <IdField label="Qui (identifiant)" {...identifier("actor")} />
-      <IdField label="Sur quoi (identifiant)" {...identifier("target")} />
+      <TextField label={words.filters.day} type="date" {...choice("day")} />
+      <IdField label={words.filters.actor} {...identifier("actor")} />
+      <IdField label={words.filters.target} {...identifier("target")} />
       {Object.keys(filters).length > 0 && <ClearButton onClear={() => onFilters({})} />}
     </ListControls>
   );

@@ -6,6 +6,7 @@ import { Table } from "@authentica/shared-ui/components/table";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
+import { words } from "#words/audit.ts";
 import styles from "./audit.module.css";
 import { diffOf } from "./diff.ts";
 import { DiffView } from "./diff-view.tsx";
@@ -22,15 +23,15 @@ export interface AuditTableProps {
 export function AuditTable({ docs, busy, onRead }: AuditTableProps) {
   return (
     <div aria-busy={busy} className={styles.table}>
-      <Table label="Journal d’audit" stacked>
+      <Table label={words.title} stacked>
         <thead>
           <tr>
-            <th scope="col">Quand</th>
-            <th scope="col">Qui</th>
-            <th scope="col">Action</th>
-            <th scope="col">Changement</th>
-            <th scope="col">Issue</th>
-            <th scope="col">Détail</th>
+            <th scope="col">{words.labels.at}</th>
+            <th scope="col">{words.labels.actor}</th>
+            <th scope="col">{words.labels.action}</th>
+            <th scope="col">{words.labels.change}</th>
+            <th scope="col">{words.labels.outcome}</th>
+            <th scope="col">{words.labels.detail}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,8 +40,8 @@ export function AuditTable({ docs, busy, onRead }: AuditTableProps) {
               <th scope="row">
                 <time dateTime={record.at}>{formatDateTime(record.at)}</time>
               </th>
-              <td data-label="Qui">{actorName(record.actor)}</td>
-              <td data-label="Action">
+              <td data-label={words.labels.actor}>{actorName(record.actor)}</td>
+              <td data-label={words.labels.action}>
                 <span>
                   <span>{actionWords(record.action)}</span>
                   <span className={styles.target}>
@@ -48,18 +49,18 @@ export function AuditTable({ docs, busy, onRead }: AuditTableProps) {
                   </span>
                 </span>
               </td>
-              <td data-label="Changement">
+              <td data-label={words.labels.change}>
                 <DiffView diff={diffOf(record)} />
               </td>
-              <td data-label="Issue">
+              <td data-label={words.labels.outcome}>
                 <span className={record.outcome === "done" ? styles.done : styles.refused}>
                   <Icon of={record.outcome === "done" ? CircleCheck : Ban} size="sm" />
-                  {record.outcome === "done" ? "Fait" : "Refusé"}
+                  {record.outcome === "done" ? words.done : words.refused}
                 </span>
               </td>
               <td>
-                <Button variant="quiet" aria-label={`Détail de la ligne ${record._id}`} onClick={() => onRead(record)}>
-                  Détail
+                <Button variant="quiet" aria-label={words.detailOf(record._id)} onClick={() => onRead(record)}>
+                  {words.labels.detail}
                 </Button>
               </td>
             </tr>

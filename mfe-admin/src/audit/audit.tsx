@@ -4,13 +4,13 @@ import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Failure } from "@authentica/shared-ui/failure";
-import { counted } from "@authentica/shared-ui/format/counted";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { ListCount, Pager } from "@authentica/shared-ui/list";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { words } from "#words/audit.ts";
+import { words as exporting } from "#words/export.ts";
 import { readFilledPage } from "../collection/list/filled-page.ts";
 import { FIRST_PAGE, useCursorPages } from "../collection/list/use-cursor-pages.ts";
 import { Loaded, RefreshFailed } from "../console/loaded.tsx";
@@ -39,12 +39,12 @@ const auditQuery = (filters: Readonly<Record<string, string>>, cursor: string | 
 
 /** `/admin/audit`: the actions of administrators, including those that the server refused. Read-only. */
 export function AuditScreen() {
-  useDocumentTitle("Journal d’audit");
+  useDocumentTitle(words.title);
   const [params, setParams] = useSearchParams();
   const [read, setRead] = useState<AuditRecord | null>(null);
   const view = readAuditView(params);
   const query = useQuery(auditQuery(view.filters, view.cursor));
-  const csv = useCsv({ of: "audit", ...view.filters }, "journal-d-audit.csv");
+  const csv = useCsv({ of: "audit", ...view.filters }, words.export.fileName);
 
   const go = (to: AuditView, state: unknown, replace = false) => setParams(writeAuditView(to), { state, replace });
   const isFiltered = Object.keys(view.filters).length > 0;
@@ -56,47 +56,39 @@ export function AuditScreen() {
 
   return (
     <>
-      <PageHeader
-        title="Journal d’audit"
-        lead="Ce que les administrateurs ont fait, et ce qui leur a été refusé. Chaque ligne porte l’empreinte de la précédente&nbsp;: aucune ne peut être ôtée sans que cela se voie."
-      />
-      <Failure error={csv.error} title="Le fichier n’a pas pu être préparé" />
+      <PageHeader title={words.title} lead={words.lead} />
+      <Failure error={csv.error} title={exporting.failed} />
       <AuditFilters filters={view.filters} onFilters={(filters) => go({ filters, ...FIRST_PAGE }, null, true)} />
       <div className={styles.bar}>
         <ListCount>
-          {query.isPlaceholderData
-            ? "Mise à jour…"
-            : query.data &&
-              `${counted(docs.length, "ligne affichée", "lignes affichées")} sur ${formatNumber(query.data.total)}`}
+          {query.isPlaceholderData ? words.updating : query.data && words.count(docs.length, query.data.total)}
         </ListCount>
         <CsvButton
-          words={isFiltered ? "Exporter les lignes filtrées en CSV" : "Tout exporter en CSV"}
+          words={isFiltered ? words.export.filtered : words.export.all}
           disabled={docs.length === 0 && next === null}
           csv={csv}
         />
       </div>
-      <RefreshFailed query={query} title="Le journal n’a pas pu être mis à jour" />
-      <Loaded query={query} title="Le journal n’a pas pu être chargé">
+      <RefreshFailed query={query} title={words.refreshFailed} />
+      <Loaded query={query} title={words.failed}>
         {() =>
           docs.length > 0 ? (
             <AuditTable docs={docs} busy={query.isPlaceholderData} onRead={setRead} />
           ) : (
             <EmptyState
-              title={isFiltered ? "Aucune ligne ne correspond" : "Le journal est vide"}
+              title={isFiltered ? words.noMatch.title : words.none.title}
               action={
                 isFiltered && (
-                  <Button onClick={() => go({ filters: {}, ...FIRST_PAGE }, null)}>Effacer les filtres</Button>
+                  <Button onClick={() => go({ filters: {}, ...FIRST_PAGE }, null)}>{words.noMatch.clear}</Button>
                 )
               }
             >
-              {isFiltered
-                ? "Les identifiants se donnent en entier, le jour en temps universel."
-                : "La première action d’un administrateur s’affichera ici."}
+              {isFiltered ? words.noMatch.hint : words.none.later}
             </EmptyState>
           )
         }
       </Loaded>
-      <Pager label="Pages du journal" page={view.page} {...pages} />
+      <Pager label={words.pages} page={view.page} {...pages} />
       <RecordDialog record={read} onClose={() => setRead(null)} />
     </>
   );

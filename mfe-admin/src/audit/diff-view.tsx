@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { words } from "#words/audit.ts";
 import type { FieldDiff } from "./diff.ts";
 import styles from "./diff-view.module.css";
 
@@ -12,14 +13,14 @@ export function DiffView({ diff }: { readonly diff: readonly FieldDiff[] }) {
           <code className={styles.name}>{name}</code>{" "}
           {before !== null && (
             <del className={styles.before}>
-              <VisuallyHidden>avant&nbsp;: </VisuallyHidden>
+              <VisuallyHidden>{words.before}</VisuallyHidden>
               {before}
             </del>
           )}
           {before !== null && after !== null && <span aria-hidden="true"> → </span>}
           {after !== null && (
             <ins className={styles.after}>
-              <VisuallyHidden>après&nbsp;: </VisuallyHidden>
+              <VisuallyHidden>{words.after}</VisuallyHidden>
               {after}
             </ins>
           )}

@@ -1,5 +1,6 @@
 import type { AuditRecord } from "@authentica/backend/contract/admin-audit";
 import { REDACTED } from "@authentica/backend/contract/constants";
+import { words } from "#words/audit.ts";
 
 /**
  * A field of an audit record: its value before the action, and the value that the action requested. `null` if the
@@ -13,9 +14,9 @@ export interface FieldDiff {
 
 const written = (value: unknown): string =>
   value === REDACTED
-    ? "masqué"
+    ? words.masked
     : value === null
-      ? "vide"
+      ? words.empty
       : typeof value === "object"
         ? JSON.stringify(value)
         : String(value);

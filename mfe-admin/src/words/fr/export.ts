@@ -1,0 +1,3 @@
+export const words = {
+  failed: "Le fichier n’a pas pu être préparé",
+};
