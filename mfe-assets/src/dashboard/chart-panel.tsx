@@ -5,6 +5,7 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import ChartLine from "lucide-react/icons/chart-line";
 import TableIcon from "lucide-react/icons/table-2";
 import { type ReactNode, useId, useState } from "react";
+import { words } from "#words/dashboard.ts";
 import styles from "./chart-panel.module.css";
 import { ExampleStamp } from "./example-stamp.tsx";
 
@@ -64,7 +65,7 @@ export function ChartPanel({
           icon={<Icon of={isTable ? ChartLine : TableIcon} size="sm" />}
           onClick={() => setIsTable(!isTable)}
         >
-          {isTable ? "Voir en graphique" : "Voir en tableau"}
+          {isTable ? words.chart.asChart : words.chart.asTable}
         </Button>
       </div>
       {failure || (

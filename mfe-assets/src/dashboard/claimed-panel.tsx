@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { words } from "#words/dashboard.ts";
 import { CATEGORIES } from "./categories.ts";
 import styles from "./claimed-panel.module.css";
 import { Swatch } from "./engraving.tsx";
@@ -16,27 +17,25 @@ export interface ClaimedPanelProps {
   readonly period: Period;
 }
 
-const BEFORE = { week: "de la semaine précédente", month: "du mois précédent", year: "de l’année précédente" } as const;
-
 /** Number of objects claimed in the period, by category. Each number links to the list of its objects. */
 export function ClaimedPanel({ figures, example, failed, period }: ClaimedPanelProps) {
   return (
     <section aria-labelledby="claimed" tabIndex={-1}>
       <div className={styles.head}>
         <h3 id="claimed">
-          Objets réclamés
+          {words.claimed.title}
           {example && <ExampleStamp />}
         </h3>
       </div>
       {failed ? (
-        <PanelFailure words="Vos objets n’ont pas pu être lus." {...failed} told />
+        <PanelFailure words={words.objectsFailed} {...failed} told />
       ) : (
         <>
           <Lines figures={figures} />
           <p className={styles.note}>
             {figures?.every(({ change }) => change === null)
-              ? `Pas encore de comparaison\u00a0: aucun objet réclamé dans la même partie ${BEFORE[period]}.`
-              : `Évolution par rapport à la même partie ${BEFORE[period]}.`}
+              ? words.claimed.notCompared(period)
+              : words.claimed.compared(period)}
           </p>
         </>
       )}
@@ -53,13 +52,13 @@ function Lines({ figures }: Pick<ClaimedPanelProps, "figures">) {
           <li key={category}>
             <ListLink to={figure?.to} className={styles.line}>
               <Swatch of={category} />
-              <span lang="en" className={styles.name}>
-                {category}
+              <span lang={words.specifiedLang} className={styles.name}>
+                {words.categories[category]}
               </span>
               <span className={styles.count}>{figure?.count ?? "–"}</span>
               <span className={styles.change}>
                 {figure?.change}
-                {figure && figure.change === null && <VisuallyHidden>sans comparaison</VisuallyHidden>}
+                {figure && figure.change === null && <VisuallyHidden>{words.claimed.noChange}</VisuallyHidden>}
               </span>
             </ListLink>
           </li>

@@ -6,6 +6,7 @@ import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-titl
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
+import { words } from "#words/dashboard.ts";
 import { summaryQuery } from "../objects/summary-query.ts";
 import { useNews } from "../objects/use-news.ts";
 import { countsOf, totalOf } from "./categories.ts";
@@ -29,7 +30,7 @@ const bringCharts = () => import("./charts/charts.ts");
  * objects sees figures that are marked as examples.
  */
 export function Dashboard() {
-  useDocumentTitle("Tableau de bord");
+  useDocumentTitle(words.title);
   useNews();
   const firstName = useUser().data?.firstName;
   const now = Date.now();
@@ -45,10 +46,7 @@ export function Dashboard() {
 
   return (
     <>
-      <PageHeader
-        title="Bienvenue sur votre plateforme pour protéger, gérer et contrôler vos actifs"
-        lead={firstName ? `Bonjour ${firstName}.` : "Bonjour."}
-      />
+      <PageHeader title={words.welcome} lead={words.hello(firstName)} />
       <div className={styles.row}>
         <StartCard first={isExample} />
         <div className={styles.side}>
@@ -59,15 +57,11 @@ export function Dashboard() {
       <section aria-labelledby="period" className={styles.period}>
         <div className={styles.periodHead}>
           <h2 id="period" className={styles.periodTitle}>
-            Sur la période
+            {words.period.title}
           </h2>
           <PeriodButtons period={period} onPeriod={setPeriod} />
         </div>
-        <p className={styles.note}>
-          {isExample
-            ? "Ces chiffres sont un exemple, le même pour chaque période\u00a0: les vôtres les remplaceront dès votre première inscription."
-            : "Ce que vous avez inscrit, et les vérifications de vos objets par d’autres personnes."}
-        </p>
+        <p className={styles.note}>{isExample ? words.period.exampleMeans : words.period.means}</p>
         <div className={styles.row}>
           <TrendsPanel
             trends={isExample ? EXAMPLE_TRENDS : mine && trendFigures(mine, options)}
@@ -115,17 +109,17 @@ interface PeriodButtonsProps {
 /** Buttons that choose the period of the figures. */
 function PeriodButtons({ period, onPeriod }: PeriodButtonsProps) {
   return (
-    <fieldset aria-label="Période" className={styles.group}>
-      {(Object.keys(PERIODS) as Period[]).map((known) => (
+    <fieldset aria-label={words.period.label} className={styles.group}>
+      {PERIODS.map((known) => (
         <button
           key={known}
           type="button"
-          lang="en"
+          lang={words.specifiedLang}
           aria-pressed={known === period}
           className={styles.button}
           onClick={() => onPeriod(known)}
         >
-          {PERIODS[known]}
+          {words.period.names[known]}
         </button>
       ))}
     </fieldset>
@@ -144,11 +138,11 @@ function TotalCard({ total, example, failed }: TotalCardProps) {
   return (
     <section aria-labelledby="total" tabIndex={-1} className={styles.card}>
       <h2 id="total" className={styles.title}>
-        Total des actifs
+        {words.total.title}
         {example && <ExampleStamp />}
       </h2>
       {failed ? (
-        <PanelFailure words="Vos objets n’ont pas pu être comptés." {...failed} className={styles.failure} />
+        <PanelFailure words={words.total.failed} {...failed} className={styles.failure} />
       ) : (
         <p aria-busy={total === undefined} className={styles.count}>
           {total === undefined ? (

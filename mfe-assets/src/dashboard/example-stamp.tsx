@@ -1,3 +1,4 @@
+import { words } from "#words/dashboard.ts";
 import styles from "./example-stamp.module.css";
 
 /** Label that marks figures as examples. */
@@ -6,7 +7,7 @@ export function ExampleStamp() {
   // title.
   return (
     <>
-      &ensp;<span className={styles.stamp}>Exemple</span>
+      &ensp;<span className={styles.stamp}>{words.example}</span>
     </>
   );
 }

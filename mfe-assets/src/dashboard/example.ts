@@ -1,3 +1,4 @@
+import { words } from "#words/dashboard.ts";
 import { CATEGORIES } from "./categories.ts";
 import type { ClaimedFigure, StatusFigure, Trends } from "./figures.ts";
 import { wordsOf } from "./trends.ts";
@@ -33,7 +34,7 @@ const MONTHS = [
 ] as const;
 
 export const EXAMPLE_TRENDS: Trends = {
-  span: "mai à octobre 2025",
+  span: words.period.exampleSpan,
   since: null,
   points: MONTHS.map(([verifications, registrations], at) => {
     const day = `2025-${String(at + 5).padStart(2, "0")}-01`;

@@ -1,11 +1,11 @@
 import { carriedFiles, carry } from "@authentica/shared-ui/carried";
 import { type Dropped, useFileDrag, usePageDrag } from "@authentica/shared-ui/file-drag";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { toast } from "@authentica/shared-ui/toast";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { words as given } from "#words/given.ts";
+import { words } from "#words/given-files.tsx";
 import { givenByDrop } from "../batch/files/given.ts";
 import styles from "./start-card.module.css";
 
@@ -73,14 +73,7 @@ export function GivenFiles({ onOver, early, onHeard }: GivenFilesProps) {
   if (!first) return null;
   return (
     <p className={styles.waiting}>
-      {others.length === 0 ? (
-        <>
-          «&nbsp;<span dir="auto">{first.name}</span>&nbsp;» vous attend
-        </>
-      ) : (
-        `${counted(waiting.length, "fichier")} vous attendent`
-      )}{" "}
-      sur cet appareil. Rien n’a été envoyé.
+      {others.length === 0 ? words.one(<span dir="auto">{first.name}</span>) : words.several(waiting.length)}
     </p>
   );
 }

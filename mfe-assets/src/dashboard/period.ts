@@ -1,4 +1,5 @@
 import { withFirst } from "@authentica/shared-ui/format/date";
+import { locale } from "@authentica/shared-ui/language";
 import { addDays, type Day, noonOf } from "../calendar/day.ts";
 import { dayFormat } from "../calendar/day-format.ts";
 import { dayOf } from "../calendar/day-of.ts";
@@ -7,8 +8,8 @@ import { daysBetween, firstOfMonth, mondayOf } from "../calendar/spans.ts";
 /** Period that the figures cover. */
 export type Period = "week" | "month" | "year";
 
-/** Periods with the labels of their buttons, shortest first. */
-export const PERIODS: Readonly<Record<Period, string>> = { week: "This Week", month: "This Month", year: "This Year" };
+/** All periods, shortest first. */
+export const PERIODS: readonly Period[] = ["week", "month", "year"];
 
 /** The days from `first` to `last`, both included. */
 export interface Span {
@@ -63,7 +64,7 @@ const formatMonth = dayFormat({ month: "long", year: "numeric" });
 let days: Intl.DateTimeFormat | undefined;
 
 function formatDays({ first, last }: Span): string {
-  days ??= new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  days ??= new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
   return withFirst(days.formatRange(noonOf(first), noonOf(last)));
 }
 

@@ -4,6 +4,7 @@ import { Table } from "@authentica/shared-ui/components/table";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { words } from "#words/dashboard.ts";
 import { Waiting } from "../waiting.tsx";
 import { failureOf, PanelFailure } from "./panel-failure.tsx";
 import styles from "./recent-activity.module.css";
@@ -21,7 +22,7 @@ export function RecentActivity() {
   return (
     <section aria-labelledby="activity" tabIndex={-1}>
       <h2 id="activity" className={styles.heading}>
-        Activité récente
+        {words.activity.title}
       </h2>
       <Activities />
     </section>
@@ -33,12 +34,11 @@ function Activities() {
   const query = useQuery(notificationsQuery);
   const { data } = query;
   const failed = failureOf(query);
-  if (failed)
-    return <PanelFailure words="Échec du chargement des notifications." {...failed} className={styles.place} />;
+  if (failed) return <PanelFailure words={words.activity.failed} {...failed} className={styles.place} />;
   if (!data) {
     return (
       <div className={styles.waiting}>
-        <Waiting label="Chargement des notifications...">
+        <Waiting label={words.activity.loading}>
           <Skeleton lines={5} />
         </Waiting>
       </div>
@@ -47,20 +47,18 @@ function Activities() {
   if (data.length === 0) {
     return (
       <div className={styles.place}>
-        <p>Aucune activité récente.</p>
-        <p className={styles.hint}>
-          Inscriptions, consultations, modifications, transferts et révocations s’y inscriront.
-        </p>
+        <p>{words.activity.empty}</p>
+        <p className={styles.hint}>{words.activity.emptyMeans}</p>
       </div>
     );
   }
   return (
-    <Table label="Activité récente">
+    <Table label={words.activity.title}>
       <thead>
         <tr>
-          <th scope="col">Action</th>
+          <th scope="col">{words.activity.columns.action}</th>
           <th scope="col" data-align="end">
-            Horodatage
+            {words.activity.columns.time}
           </th>
         </tr>
       </thead>
@@ -73,7 +71,7 @@ function Activities() {
                   <EventLine happening={notification} readerId={readerId} />
                 </Suspense>
               </p>
-              <p lang="en" className={styles.sentence}>
+              <p lang={words.specifiedLang} className={styles.sentence}>
                 {notificationMessage(notification)}
               </p>
             </td>

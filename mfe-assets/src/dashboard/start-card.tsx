@@ -1,6 +1,7 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { words } from "#words/dashboard.ts";
 import styles from "./start-card.module.css";
 
 // Loaded later, because no user can drop a file before the page is ready.
@@ -19,15 +20,14 @@ export function StartCard({ first }: { readonly first: boolean }) {
     <section aria-labelledby="start" className={isOver ? `${styles.start} ${styles.over}` : styles.start}>
       <div className={styles.words}>
         <h2 id="start" className={styles.question}>
-          {first ? "Un premier fichier\u00a0?" : "Un fichier à protéger\u00a0?"}
+          {first ? words.start.first : words.start.another}
         </h2>
         <p>
-          Vous saurez aussitôt s’il est déjà certifié.{" "}
-          <span className={styles.drop}>Déposez-le n’importe où sur la page.</span>
+          {words.start.means} <span className={styles.drop}>{words.start.drop}</span>
         </p>
         <Suspense>{isSoon && <GivenFiles onOver={setOver} early={early} onHeard={heard} />}</Suspense>
         <ButtonLink to={paths.authentica} variant="primary" size="lg" className={styles.begin}>
-          Commençons
+          {words.start.start}
         </ButtonLink>
       </div>
       <UnpressedSeal />

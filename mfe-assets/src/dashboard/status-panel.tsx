@@ -1,5 +1,6 @@
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatNumber } from "@authentica/shared-ui/format/number";
+import { words } from "#words/dashboard.ts";
 import { ChartPanel, type ChartPanelProps } from "./chart-panel.tsx";
 import { Swatch } from "./engraving.tsx";
 import type { StatusFigure } from "./figures.ts";
@@ -15,14 +16,14 @@ export interface StatusPanelProps {
   readonly charts: ChartPanelProps["charts"];
 }
 
-const TITLE = "Statut des objets";
+const { status: texts } = words;
 
 /** Number of the user's objects by status: a ring chart with the figures beside it. */
 export function StatusPanel({ figures, example, failed, charts }: StatusPanelProps) {
-  const words = figures?.map(({ category, count, share }) => `${category} ${count}, ${share}`).join("\u00a0; ");
+  const parts = figures?.map(({ category, count, share }) => texts.part(words.categories[category], count, share));
   return (
     <ChartPanel
-      title={TITLE}
+      title={texts.title}
       level={2}
       example={example}
       charts={charts}
@@ -32,7 +33,7 @@ export function StatusPanel({ figures, example, failed, charts }: StatusPanelPro
           ? ({ StatusPie }) => (
               <>
                 <div className={styles.ring}>
-                  <StatusPie figures={figures} label={`${TITLE}\u00a0: ${words}`} />
+                  <StatusPie figures={figures} label={texts.chart(parts ?? [])} />
                   <Milling />
                   <p aria-hidden="true" className={styles.total}>
                     {formatNumber(figures.reduce((sum, { count }) => sum + count, 0))}
@@ -44,7 +45,7 @@ export function StatusPanel({ figures, example, failed, charts }: StatusPanelPro
           : null
       }
       frameClassName={styles.frame}
-      failure={failed && <PanelFailure words="Vos objets n’ont pas pu être lus." {...failed} told />}
+      failure={failed && <PanelFailure words={words.objectsFailed} {...failed} told />}
       table={figures && <StatusTable figures={figures} />}
     />
   );
@@ -67,7 +68,7 @@ function Parts({ figures }: { readonly figures: readonly StatusFigure[] }) {
         <li key={category}>
           <ListLink to={to} className={styles.part}>
             <Swatch of={category} />
-            <span lang="en">{category}</span>
+            <span lang={words.specifiedLang}>{words.categories[category]}</span>
             <span className={styles.count}>{formatNumber(count)}</span>
             <span className={styles.share}>{share}</span>
           </ListLink>
@@ -79,23 +80,23 @@ function Parts({ figures }: { readonly figures: readonly StatusFigure[] }) {
 
 function StatusTable({ figures }: { readonly figures: readonly StatusFigure[] }) {
   return (
-    <Table label={TITLE}>
+    <Table label={texts.title}>
       <thead>
         <tr>
-          <th scope="col">Statut</th>
+          <th scope="col">{texts.columns.status}</th>
           <th scope="col" data-align="end">
-            Objets
+            {texts.columns.objects}
           </th>
           <th scope="col" data-align="end">
-            Part
+            {texts.columns.share}
           </th>
         </tr>
       </thead>
       <tbody>
         {figures.map(({ category, count, share }) => (
           <tr key={category}>
-            <th scope="row" lang="en">
-              {category}
+            <th scope="row" lang={words.specifiedLang}>
+              {words.categories[category]}
             </th>
             <td data-align="end">{formatNumber(count)}</td>
             <td data-align="end">{share}</td>

@@ -4,6 +4,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
+import { words } from "#words/dashboard.ts";
 import styles from "./traceability-card.module.css";
 
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
@@ -20,10 +21,10 @@ export function TraceabilityCard({
   return (
     <Link to={paths.traceability} className={styles.card}>
       <span className={styles.head}>
-        <h2 className={styles.title}>Traçabilité</h2>
+        <h2 className={styles.title}>{words.traceability.title}</h2>
         <Icon of={ArrowRight} size="sm" />
       </span>
-      <span className={styles.words}>Retrouvez un objet, son statut et son histoire.</span>
+      <span className={styles.words}>{words.traceability.means}</span>
       <span className={styles.seals}>
         {PLACES.map((place, at) => {
           const object = objects[at];

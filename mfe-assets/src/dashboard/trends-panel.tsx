@@ -1,6 +1,7 @@
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
+import { words } from "#words/dashboard.ts";
 import { noonOf } from "../calendar/day.ts";
 import { ChartPanel, type ChartPanelProps } from "./chart-panel.tsx";
 import type { Trends } from "./figures.ts";
@@ -16,22 +17,22 @@ export interface TrendsPanelProps {
   readonly failed: Failed | null;
 }
 
-const TITLE = "Tendances des vérifications";
+const { trends: texts } = words;
 
 /** Number of verifications and registrations of the user's objects over time. */
 export function TrendsPanel({ trends, example, charts, failed }: TrendsPanelProps) {
-  const words = `${TITLE}, ${trends?.span ?? ""}`;
+  const label = texts.chart(trends?.span ?? "");
   return (
     <ChartPanel
-      title={TITLE}
+      title={texts.title}
       level={3}
       example={example}
       charts={charts}
       legend={<Legend trends={trends} />}
-      chart={trends ? ({ TrendsChart }) => <TrendsChart points={trends.points} label={words} /> : null}
+      chart={trends ? ({ TrendsChart }) => <TrendsChart points={trends.points} label={label} /> : null}
       frameClassName={styles.frame}
-      table={trends && <TrendsTable trends={trends} label={words} />}
-      failure={failed && <PanelFailure words="Les vérifications n’ont pas pu être comptées." {...failed} told />}
+      table={trends && <TrendsTable trends={trends} label={label} />}
+      failure={failed && <PanelFailure words={texts.failed} {...failed} told />}
     />
   );
 }
@@ -46,24 +47,20 @@ function Legend({ trends }: Pick<TrendsPanelProps, "trends">) {
             <path d="M0 5h28" />
             <circle cx="14" cy="5" r="3.5" />
           </svg>
-          <strong>{trends ? formatNumber(verifications) : "–"}</strong>{" "}
-          {verifications < 2 && trends ? "vérification" : "vérifications"}
+          <strong>{trends ? formatNumber(verifications) : "–"}</strong> {texts.verifications(trends && verifications)}
         </li>
         <li>
           <svg aria-hidden="true" viewBox="0 0 28 10" className={styles.registrations}>
             <path d="M0 5h28" />
             <rect x="11" y="2" width="6" height="6" />
           </svg>
-          <strong>{trends ? formatNumber(registrations) : "–"}</strong>{" "}
-          {registrations < 2 && trends ? "inscription" : "inscriptions"}
+          <strong>{trends ? formatNumber(registrations) : "–"}</strong> {texts.registrations(trends && registrations)}
         </li>
       </ul>
       <p className={styles.span}>
         {trends?.span ?? "…"}
         {trends?.since && (
-          <span className={styles.since}>
-            Vérifications comptées depuis le {formatDate(noonOf(trends.since), { timeZone: "UTC" })}
-          </span>
+          <span className={styles.since}>{texts.since(formatDate(noonOf(trends.since), { timeZone: "UTC" }))}</span>
         )}
       </p>
     </div>
@@ -75,12 +72,12 @@ function TrendsTable({ trends, label }: { readonly trends: Trends; readonly labe
     <Table label={label} scrolls>
       <thead>
         <tr>
-          <th scope="col">Date</th>
+          <th scope="col">{texts.columns.date}</th>
           <th scope="col" data-align="end">
-            Vérifications
+            {texts.columns.verifications}
           </th>
           <th scope="col" data-align="end">
-            Inscriptions
+            {texts.columns.registrations}
           </th>
         </tr>
       </thead>

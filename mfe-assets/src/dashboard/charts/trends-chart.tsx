@@ -1,5 +1,6 @@
 import { ANIMATION, FILL } from "@authentica/shared-ui/charts";
 import { CartesianGrid, Line, LineChart, Tooltip, type TooltipContentProps, XAxis, YAxis } from "recharts";
+import { words } from "#words/charts.ts";
 import type { TrendPoint } from "../trends.ts";
 import { axisTicks } from "./axis.ts";
 import styles from "./chart.module.css";
@@ -21,8 +22,8 @@ export function TrendsChart({ points, label }: { readonly points: readonly Trend
         data={points}
         margin={MARGIN}
         style={FILL}
-        aria-label={`${label}. Les flèches gauche et droite lisent les points un à un.`}
-        aria-roledescription="graphique"
+        aria-label={words.keyboard(label)}
+        aria-roledescription={words.role}
       >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
@@ -96,8 +97,8 @@ function Reading({ active, payload }: Pick<TooltipContentProps, "active" | "payl
       {isShown && (
         <>
           <p className={styles.day}>{point.name}</p>
-          <p>Vérifications&nbsp;: {point.verifications}</p>
-          <p>Inscriptions&nbsp;: {point.registrations}</p>
+          <p>{words.verifications(point.verifications)}</p>
+          <p>{words.registrations(point.registrations)}</p>
         </>
       )}
     </div>
