@@ -1,11 +1,10 @@
 import { type Item, isLost } from "@authentica/backend/certify/item";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { words } from "#words/batch.ts";
 import type { Run } from "../run/run.ts";
 import styles from "./running.module.css";
-import { filesWords } from "./words.ts";
 
 export interface AgainProps {
   readonly run: Run;
@@ -39,12 +38,12 @@ export function Again({ run: { batch, head, renew }, review }: AgainProps) {
             )
           }
         >
-          Garder {filesWords(large.length)} ici
+          {words.again.keep(large.length)}
         </Button>
       )}
       {count > 1 && (
         <Button icon={<Icon of={RotateCcw} size="sm" />} onClick={retry}>
-          Réessayer les {formatNumber(count)}
+          {words.again.retry(count)}
         </Button>
       )}
     </span>

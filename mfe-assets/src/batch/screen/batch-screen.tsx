@@ -9,6 +9,7 @@ import type { Dropped } from "@authentica/shared-ui/file-drag";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { useEffect, useState } from "react";
+import { words } from "#words/batch.ts";
 import { type Giving, givenByDrop, givenFiles, NOTHING_LEFT_OUT } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
 import { aloneAgain, endBatch, isElsewhere, keptBatch, resumeBatch } from "../run/run.ts";
@@ -81,7 +82,7 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
     if (kept === undefined || giving === undefined)
       return (
         <div className={styles.opening}>
-          <Spinner label="Un instant…" />
+          <Spinner label={words.elsewhere.opening} />
         </div>
       );
     if (kept) return <Resume kept={kept} onLeave={onLeave} />;
@@ -94,21 +95,19 @@ export function BatchScreen({ given, onLeave }: BatchScreenProps) {
   );
 }
 
-const TITLE = "Un lot est en cours dans un autre onglet";
-
 /**
  * Says that another tab has a batch in progress. The batch can be continued here after that tab was closed or has
  * crashed.
  */
 function Elsewhere({ onLeave }: { readonly onLeave: () => void }) {
-  useDocumentTitle(TITLE);
+  useDocumentTitle(words.elsewhere.title);
   return (
     <>
-      <PageHeader title={TITLE} lead="Deux onglets feraient deux fois le même travail." />
+      <PageHeader title={words.elsewhere.title} lead={words.elsewhere.lead} />
       <div className={styles.run}>
-        <Alert tone="info">Il continue là-bas. Si cet onglet est fermé, la suite vous sera proposée ici.</Alert>
+        <Alert tone="info">{words.elsewhere.means}</Alert>
         <Button variant="quiet" className={styles.alone} onClick={onLeave}>
-          Revenir à un seul fichier
+          {words.backToOne}
         </Button>
       </div>
     </>

@@ -4,7 +4,8 @@ import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import FolderOpen from "lucide-react/icons/folder-open";
 import { useRef, useState } from "react";
-import { words as texts } from "#words/given.ts";
+import { words } from "#words/batch.ts";
+import { words as failures } from "#words/given.ts";
 import { chosenFolder, type Giving, givenByDrop, givenFiles } from "../files/given.ts";
 import styles from "./give.module.css";
 
@@ -21,7 +22,7 @@ export interface GiveProps {
 /** Drop zone and buttons for files and folders. */
 export function Give({ label, isUnread = false, onGiven }: GiveProps) {
   const folder = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(isUnread ? texts.unread : null);
+  const [problem, setProblem] = useState<string | null>(isUnread ? failures.unread : null);
   const [isLooking, setLooking] = useState(false);
 
   const take = async (giving: Promise<Giving | null | undefined>) => {
@@ -30,10 +31,10 @@ export function Give({ label, isUnread = false, onGiven }: GiveProps) {
     try {
       const given = await giving;
       if (given === undefined) folder.current?.click();
-      else if (given && isNothing(given)) setProblem(texts.noFiles);
+      else if (given && isNothing(given)) setProblem(failures.noFiles);
       else if (given) onGiven(given);
     } catch {
-      setProblem(texts.unread);
+      setProblem(failures.unread);
     } finally {
       setLooking(false);
     }
@@ -44,8 +45,8 @@ export function Give({ label, isUnread = false, onGiven }: GiveProps) {
       <FileDrop
         anywhere
         label={label}
-        browseLabel="Choisir des fichiers"
-        hint="Ou déposez un dossier, où que ce soit sur la page"
+        browseLabel={words.give.files}
+        hint={words.give.hint}
         onFile={(file) => void take(givenFiles([file]))}
         onFiles={(files) => void take(givenFiles(files))}
         onFolders={(dropped) => void take(givenByDrop(dropped))}
@@ -57,7 +58,7 @@ export function Give({ label, isUnread = false, onGiven }: GiveProps) {
         pending={isLooking}
         onClick={() => void take(chosenFolder())}
       >
-        Choisir un dossier
+        {words.give.folder}
       </Button>
       <input
         ref={folder}
@@ -65,7 +66,7 @@ export function Give({ label, isUnread = false, onGiven }: GiveProps) {
         hidden
         tabIndex={-1}
         multiple
-        aria-label="Choisir un dossier"
+        aria-label={words.give.folder}
         {...{ webkitdirectory: "" }}
         onChange={({ target }) => {
           const files = Array.from(target.files ?? []);

@@ -3,10 +3,10 @@ import type { Halt } from "@authentica/backend/certify/steering";
 import { isHeld } from "@authentica/backend/certify/steering";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
+import { words } from "#words/batch.ts";
 import styles from "./group.module.css";
 import { Row, type RowActs } from "./row.tsx";
 import { useWindow } from "./use-window.ts";
@@ -62,9 +62,7 @@ export function Group({ title, items, count = items.length, halt = null, folded,
           className={styles.more}
           onClick={() => setOpen(true)}
         >
-          {items.length - shown.length === 1
-            ? "Afficher l’autre"
-            : `Afficher les ${counted(items.length - shown.length, "autre")}`}
+          {words.groups.more(items.length - shown.length)}
         </Button>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { TextButton } from "@authentica/shared-ui/components/text-button";
-import { counted } from "@authentica/shared-ui/format/counted";
+import { words } from "#words/batch.ts";
 import type { LeftOut } from "../files/given.ts";
 
 /** Number of paths that are listed by name. */
@@ -22,27 +22,18 @@ export function LeftOutNotice({ leftOut: { hidden, empty, unread }, onTakeHidden
     <>
       {hidden.length > 0 && (
         <Alert tone="info">
-          {hidden.length === 1
-            ? "Un fichier caché ou temporaire est laissé de côté. "
-            : `${counted(hidden.length, "fichier caché ou temporaire", "fichiers cachés ou temporaires")} sont laissés de côté. `}
-          <TextButton onClick={onTakeHidden}>{hidden.length === 1 ? "Le prendre" : "Les prendre"}</TextButton>
+          {words.leftOut.hidden(hidden.length)}{" "}
+          <TextButton onClick={onTakeHidden}>{words.leftOut.takeHidden(hidden.length)}</TextButton>
         </Alert>
       )}
-      {empty > 0 && (
-        <Alert tone="info">
-          {empty === 1
-            ? "Un fichier vide est laissé de côté"
-            : `${counted(empty, "fichier vide", "fichiers vides")} sont laissés de côté`}
-          &nbsp;: tous les fichiers vides ont la même empreinte.
-        </Alert>
-      )}
+      {empty > 0 && <Alert tone="info">{words.leftOut.empty(empty)}</Alert>}
       {few.length > 0 && (
-        <Alert tone="warning" title="Une partie n’a pas pu être lue">
+        <Alert tone="warning" title={words.leftOut.unread}>
           {few.map((path) => (
-            <bdi key={path}>«&nbsp;{path}&nbsp;» </bdi>
+            <bdi key={path}>{words.leftOut.path(path)} </bdi>
           ))}
-          {more > 0 && `et ${counted(more, "autre")}. `}
-          Le reste est pris. Vérifiez que vous avez le droit de lire ces fichiers, puis ajoutez-les.
+          {more > 0 && `${words.leftOut.more(more)} `}
+          {words.leftOut.mayAdd}
         </Alert>
       )}
     </>

@@ -3,12 +3,13 @@ import type { Halt } from "@authentica/backend/certify/steering";
 import { isHeld } from "@authentica/backend/certify/steering";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
-import { counted } from "@authentica/shared-ui/format/counted";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import X from "lucide-react/icons/x";
 import { memo, useRef } from "react";
+import { words as batch } from "#words/batch.ts";
 import { type BatchSummary, partOf } from "./batch-summary.ts";
 import styles from "./plate.module.css";
+
+const texts = batch.plate;
 
 /** Up to this many items, all are shown. Of a larger batch, only the last `LAST` items are shown. */
 const ALL_MOST = 200;
@@ -35,13 +36,13 @@ export const plateWords = ({
   cancelled,
 }: BatchSummary): string =>
   [
-    counted(registered.length, "inscrit"),
-    counted(known.length, "déjà connu", "déjà connus"),
-    ...(deposited.length > 0 ? [counted(deposited.length, "déposé")] : []),
-    counted(review.length, "échec"),
-    `${formatNumber(running.length)} en cours`,
-    `${formatNumber(waiting.length + absent)} en attente`,
-    ...(cancelled.length > 0 ? [counted(cancelled.length, "abandonné")] : []),
+    texts.registered(registered.length),
+    texts.known(known.length),
+    ...(deposited.length > 0 ? [texts.deposited(deposited.length)] : []),
+    texts.failed(review.length),
+    texts.running(running.length),
+    texts.waiting(waiting.length + absent),
+    ...(cancelled.length > 0 ? [texts.cancelled(cancelled.length)] : []),
   ].join(", ");
 
 /** Seals of a batch's files. The share of each seal that is drawn grows with the progress of its file. */
@@ -65,11 +66,7 @@ export function Plate({ items, halt, words }: PlateProps) {
           />
         ))}
       </div>
-      {shown.length < items.length && (
-        <p className={styles.more}>
-          Les {LAST} derniers sur {counted(items.length, "fichier")}.
-        </p>
-      )}
+      {shown.length < items.length && <p className={styles.more}>{texts.last(LAST, items.length)}</p>}
     </div>
   );
 }

@@ -4,12 +4,13 @@ import type { Halt } from "@authentica/backend/certify/steering";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { formatBytes, formatBytesOf } from "@authentica/shared-ui/format/bytes";
-import { counted } from "@authentica/shared-ui/format/counted";
-import { formatNumber } from "@authentica/shared-ui/format/number";
+import { words as batchWords } from "#words/batch.ts";
 import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import type { BatchSummary } from "./batch-summary.ts";
 import styles from "./running.module.css";
 import { leftWords } from "./words.ts";
+
+const words = batchWords.progress;
 
 export interface ProgressProps {
   readonly batch: Batch;
@@ -26,19 +27,17 @@ export function Progress({ batch, way, standing, speed, halt }: ProgressProps) {
   const left = leftWords(bytes.all - standing.bytes, speed);
   const part = (100 * standing.bytes) / Math.max(1, bytes.all);
   return (
-    <section aria-label="Progression" className={styles.run}>
+    <section aria-label={words.label} className={styles.run}>
       <p className={styles.figures}>
-        <strong>
-          {counted(counts.registered, "inscrit")} sur {formatNumber(items.length)}
-        </strong>
-        {halt && <span>{HALTED[halt.type]}</span>}
+        <strong>{words.registered(counts.registered, items.length)}</strong>
+        {halt && <span>{words.halted[halt.type]}</span>}
         <span>{formatBytesOf(standing.bytes, bytes.all)}</span>
         {speed !== null && !halt && <span>{formatBytes(speed)}/s</span>}
         {left && !halt && <span>{left}</span>}
       </p>
       <div
         role="progressbar"
-        aria-label={way === "sent" ? "Octets envoyés" : "Octets lus"}
+        aria-label={way === "sent" ? words.sent : words.read}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(part)}
@@ -48,20 +47,12 @@ export function Progress({ batch, way, standing, speed, halt }: ProgressProps) {
         <span style={{ inlineSize: `${part}%` }} />
       </div>
       <WaitingNotice halt={halt} onNudge={batch.nudge}>
-        {halt?.type === "limited" && <> S’il se ferme, la reprise vous sera proposée.</>}
+        {halt?.type === "limited" && <> {words.ifClosed}</>}
       </WaitingNotice>
       {halt && <Stopped halt={halt} onKeepRest={batch.keepRest} />}
     </section>
   );
 }
-
-const HALTED: Readonly<Record<Halt["type"], string>> = {
-  paused: "En pause",
-  limited: "En attente",
-  away: "En attente",
-  full: "À l’arrêt",
-  ended: "À l’arrêt",
-};
 
 /**
  * Explains why a batch stopped, and what the user can do. If the user paused the batch, there is nothing to explain.
@@ -69,18 +60,14 @@ const HALTED: Readonly<Record<Halt["type"], string>> = {
 function Stopped({ halt, onKeepRest }: { readonly halt: Halt; readonly onKeepRest: () => void }) {
   if (halt.type === "ended")
     return (
-      <Alert tone="warning" title="Votre session est terminée">
-        Reconnectez-vous, puis redonnez le dossier&nbsp;: ce qui est fait sera passé.
+      <Alert tone="warning" title={words.ended}>
+        {words.signInAgain}
       </Alert>
     );
   if (halt.type !== "full") return null;
   return (
-    <Alert
-      tone="warning"
-      title="L’envoi s’arrête ici"
-      action={<Button onClick={onKeepRest}>Garder le reste ici</Button>}
-    >
-      {halt.words} Gardez le reste ici, ou reprenez dès qu’il y a de la place.
+    <Alert tone="warning" title={words.full} action={<Button onClick={onKeepRest}>{words.keepRest}</Button>}>
+      {halt.words} {words.whenFull}
     </Alert>
   );
 }

@@ -5,16 +5,18 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { wordsOf } from "@authentica/shared-ui/failure";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { saveText } from "@authentica/shared-ui/navigation/save-text";
 import FolderDown from "lucide-react/icons/folder-down";
 import Table from "lucide-react/icons/table";
 import { useState } from "react";
+import { words as batchWords } from "#words/batch.ts";
 import type { BatchSummary } from "./batch-summary.ts";
 import { resultsCsv } from "./results-csv.ts";
 import styles from "./running.module.css";
+
+const words = batchWords.results;
 
 export interface ResultsProps {
   readonly items: readonly Item[];
@@ -63,28 +65,30 @@ export function Results({ items, standing, onLeave }: ResultsProps) {
             size="lg"
             icon={<Icon of={FolderDown} size="md" />}
             pending={asked === part}
-            pendingLabel="Préparation…"
+            pendingLabel={words.preparing}
             onClick={() => void download(part)}
           >
-            {labelOf(objectIds.length, part, parts)}
+            {parts > 1 ? words.downloadPart(objectIds.length, part + 1, parts) : words.download(objectIds.length)}
           </Button>
         ))}
         <Button
           size="lg"
           icon={<Icon of={Table} size="md" />}
-          onClick={() => saveText(resultsCsv(items, location.origin), "authentica-lot.csv", "text/csv;charset=utf-8")}
+          onClick={() =>
+            saveText(resultsCsv(items, location.origin), batchWords.csv.fileName, "text/csv;charset=utf-8")
+          }
         >
-          Exporter en CSV
+          {words.exportCsv}
         </Button>
         <ButtonLink size="lg" variant="quiet" to={paths.traceability}>
-          Voir dans la traçabilité
+          {words.traceability}
         </ButtonLink>
         <Button size="lg" variant="quiet" onClick={onLeave}>
-          Terminer
+          {words.finish}
         </Button>
       </div>
       <p role="status" className={styles.coming}>
-        {isComing && "L’archive se compose à mesure qu’elle arrive dans vos téléchargements."}
+        {isComing && words.coming}
       </p>
       {problem && (
         <Alert tone="warning" onDismiss={() => setProblem(null)}>
@@ -95,16 +99,4 @@ export function Results({ items, standing, onLeave }: ResultsProps) {
   );
 }
 
-function labelOf(count: number, part: number, parts: number): string {
-  if (count === 1) return "Télécharger la preuve (ZIP)";
-  const which = parts > 1 ? `, partie ${part + 1} sur ${parts}` : "";
-  return `Télécharger les ${formatNumber(count)} preuves (ZIP)${which}`;
-}
-
-const PROOF_WORDS = {
-  verbatim: true,
-  own: {
-    awaiting_witnesses: "Les témoins du registre n’ont pas encore vu ces écritures. Réessayez dans un instant.",
-    unavailable: "Le service est très occupé, ou redémarre. Réessayez dans un instant.",
-  },
-} as const;
+const PROOF_WORDS = { verbatim: true, own: words.refusals } as const;

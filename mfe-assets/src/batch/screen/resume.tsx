@@ -3,9 +3,9 @@ import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useMemo, useRef, useState } from "react";
+import { words as batch } from "#words/batch.ts";
 import { type Giving, givenAgain } from "../files/given.ts";
 import type { KeptBatch } from "../journal/journal.ts";
 import { endBatch, isElsewhere, keptBatch, missingOf, resumeBatch, resumed } from "../run/run.ts";
@@ -13,7 +13,8 @@ import { standingOf } from "./batch-summary.ts";
 import { Give } from "./give.tsx";
 import { Plate, plateWords } from "./plate.tsx";
 import styles from "./running.module.css";
-import { filesWords, stayWords } from "./words.ts";
+
+const words = batch.resume;
 
 export interface ResumeProps {
   readonly kept: KeptBatch;
@@ -31,7 +32,7 @@ export function Resume({ kept, onLeave }: ResumeProps) {
   const standing = standingOf({ items });
   const { registered } = standing;
   const { roots } = kept.head;
-  const title = `${filesWords(kept.items.length)} à certifier`;
+  const title = batch.toCertify(kept.items.length);
   useDocumentTitle(title);
 
   /**
@@ -40,7 +41,7 @@ export function Resume({ kept, onLeave }: ResumeProps) {
    */
   const isTaken = async () => {
     const taken = await isElsewhere();
-    if (taken) setProblem("Ce lot est en cours dans un autre onglet\u00a0: il continue là-bas.");
+    if (taken) setProblem(words.elsewhere);
     return taken;
   };
 
@@ -62,7 +63,7 @@ export function Resume({ kept, onLeave }: ResumeProps) {
 
   const goOn = async () => {
     const giving = missing > 0 && roots.length > 0 ? await givenAgain(roots).catch(() => null) : null;
-    if (missing > 0 && giving === null) setProblem("Le dossier n’a pas été rendu. Redonnez-le ci-dessous.");
+    if (missing > 0 && giving === null) setProblem(words.noFolder);
     else await resume(giving);
   };
 
@@ -77,64 +78,46 @@ export function Resume({ kept, onLeave }: ResumeProps) {
 
   return (
     <>
-      <PageHeader title={title} lead="Ce lot n’est pas allé à son terme." />
+      <PageHeader title={title} lead={words.lead} />
       <div className={styles.stack}>
         <Plate items={items} halt={null} words={plateWords(standing)} />
         <Alert
           tone="info"
-          title={"Reprendre où vous en étiez\u00a0?"}
+          title={words.question}
           action={
             isDirect && (
               <Button variant="primary" onClick={() => void once(goOn)}>
-                Reprendre
+                {words.resume}
               </Button>
             )
           }
         >
-          {left > 0 && `${leftWords(left, items.length)} à inscrire. `}
-          {missing > 0 && !isDirect && "Choisissez de nouveau le même dossier\u00a0: nous reprenons où vous en étiez."}
+          {left > 0 && `${words.left(left, items.length)} `}
+          {missing > 0 && !isDirect && words.chooseAgain}
         </Alert>
         {problem && <Alert tone="warning">{problem}</Alert>}
         {missing > 0 && (!isDirect || problem) && (
-          <Give
-            label="Choisissez de nouveau le même dossier, ou les mêmes fichiers"
-            onGiven={(giving) => void once(() => resume(giving))}
-          />
+          <Give label={batch.sameAgain} onGiven={(giving) => void once(() => resume(giving))} />
         )}
         <Button variant="quiet" className={styles.alone} onClick={() => setAsking(true)}>
-          Abandonner ce lot
+          {words.giveUp}
         </Button>
       </div>
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
         size="sm"
-        title="Abandonner ce lot&nbsp;?"
-        description={giveUpWords(kept.items.length, registered.length)}
+        title={words.giveUpQuestion}
+        description={words.giveUpMeans(kept.items.length, registered.length)}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Garder ce lot</Button>
+            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
             <Button variant="danger" onClick={() => void giveUp()}>
-              Abandonner ce lot
+              {words.giveUp}
             </Button>
           </>
         }
       />
     </>
   );
-}
-
-function giveUpWords(all: number, registered: number): string {
-  const one = registered === 0 ? "Son fichier" : "L’autre";
-  const many = registered === 0 ? "Ses fichiers" : "Les autres";
-  const rest =
-    all - registered === 1
-      ? `${one} ne sera plus proposé\u00a0: pour l’inscrire, il faudra le redonner.`
-      : `${many} ne seront plus proposés\u00a0: pour les inscrire, il faudra les redonner.`;
-  return registered === 0 ? rest : `${stayWords(registered)} ${rest}`;
-}
-
-function leftWords(left: number, all: number): string {
-  if (left === 1) return all === 1 ? "Il restait" : `${filesWords(1)} sur ${formatNumber(all)} restait`;
-  return left === all ? `Les ${formatNumber(all)} restaient` : `${filesWords(left)} sur ${formatNumber(all)} restaient`;
 }

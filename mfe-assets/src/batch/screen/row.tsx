@@ -10,10 +10,13 @@ import FileUp from "lucide-react/icons/file-up";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
 import { memo } from "react";
+import { words as batch } from "#words/batch.ts";
 import { failureWords } from "../../engine/failure-words.ts";
 import { partOf } from "./batch-summary.ts";
 import styles from "./group.module.css";
-import { cut, HELD_WORDS, phaseWords } from "./words.ts";
+import { cut, phaseWords } from "./words.ts";
+
+const words = batch.row;
 
 /** Actions on one file of a batch. */
 export interface RowActs {
@@ -62,16 +65,16 @@ export const Row = memo(function Row({ item, place, count, top, isHeld, acts }: 
       </span>
       <span className={styles.size}>{formatBytes(size)}</span>
       <span className={styles.phase} title={outcome?.type === "failed" ? failureWords(outcome) : undefined}>
-        {phase === "failed" && <span className={styles.bad}>Échec. </span>}
-        {phase === "registered" && <span className={styles.good}>Inscrit, </span>}
-        {isDeposited(item) && <span className={styles.good}>Déposé, </span>}
+        {phase === "failed" && <span className={styles.bad}>{words.failed} </span>}
+        {phase === "registered" && <span className={styles.good}>{words.registered} </span>}
+        {isDeposited(item) && <span className={styles.good}>{words.deposited} </span>}
         {isMoving ? (
           <span className={styles.moving}>
             <span>{phaseWords(item)}</span>
-            <span>{Math.floor((100 * bytes) / Math.max(1, size))}&nbsp;%</span>
+            <span>{words.percent(Math.floor((100 * bytes) / Math.max(1, size)))}</span>
           </span>
         ) : isHeld ? (
-          HELD_WORDS
+          batch.phase.held
         ) : (
           phaseWords(item)
         )}
@@ -122,23 +125,24 @@ interface ActProps {
 function Act({ item, name, acts }: ActProps) {
   const { id, phase, outcome } = item;
   if (!isSettled(phase) && phase !== "claiming")
-    return <Press word="Annuler" name={name} icon={X} onClick={() => acts.onCancel(id)} />;
+    return <Press word={words.cancel} name={name} icon={X} onClick={() => acts.onCancel(id)} />;
   if (outcome?.type === "failed" && outcome.code === "too_large")
-    return <Press word="Le garder ici" name={name} icon={RotateCcw} onClick={() => acts.onKeep(id)} />;
+    return <Press word={words.keep} name={name} icon={RotateCcw} onClick={() => acts.onKeep(id)} />;
   if (isLost(item))
-    return <Press word="Choisir à nouveau" name={name} icon={FileUp} onClick={() => acts.onRenew(id)} />;
+    return <Press word={words.chooseAgain} name={name} icon={FileUp} onClick={() => acts.onRenew(id)} />;
   if (phase === "failed" || phase === "cancelled")
-    return <Press word="Réessayer" name={name} icon={RotateCcw} onClick={() => acts.onRetry(id)} />;
-  if (outcome?.type === "registered") return <Leading word="Ouvrir" name={name} to={objectPath(outcome.objectId)} />;
+    return <Press word={words.retry} name={name} icon={RotateCcw} onClick={() => acts.onRetry(id)} />;
+  if (outcome?.type === "registered")
+    return <Leading word={words.open} name={name} to={objectPath(outcome.objectId)} />;
   if (outcome?.type === "known" && outcome.own)
-    return <Leading word="Ouvrir" name={name} to={objectPath(outcome.own.objectId)} />;
+    return <Leading word={words.open} name={name} to={objectPath(outcome.own.objectId)} />;
   if (outcome?.type === "known" && outcome.standing !== "twin" && outcome.tokenId !== null)
-    return <Leading word="Page publique" name={name} to={entryPath(outcome.tokenId)} />;
+    return <Leading word={words.page} name={name} to={entryPath(outcome.tokenId)} />;
   return null;
 }
 
 const Leading = ({ word, name, to }: { readonly word: string; readonly name: string; readonly to: string }) => (
-  <ButtonLink variant="quiet" to={to} aria-label={`${word}\u00a0: ${name}`}>
+  <ButtonLink variant="quiet" to={to} aria-label={words.act(word, name)}>
     <span className={styles.word}>{word}</span>
     <Icon of={ChevronRight} size="sm" className={styles.small} />
   </ButtonLink>
@@ -152,7 +156,7 @@ interface PressProps {
 }
 
 const Press = ({ word, name, icon, onClick }: PressProps) => (
-  <Button variant="quiet" aria-label={`${word}\u00a0: ${name}`} onClick={onClick}>
+  <Button variant="quiet" aria-label={words.act(word, name)} onClick={onClick}>
     <Icon of={icon} size="sm" className={styles.small} />
     <span className={styles.word}>{word}</span>
   </Button>

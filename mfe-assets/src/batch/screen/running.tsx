@@ -4,12 +4,11 @@ import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { counted } from "@authentica/shared-ui/format/counted";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { words } from "#words/batch.ts";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
 import type { BatchHead } from "../journal/journal.ts";
 import type { Run } from "../run/run.ts";
@@ -24,7 +23,8 @@ import type { RowActs } from "./row.tsx";
 import styles from "./running.module.css";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useNudge, useStanding } from "./use-batch.ts";
-import { filesWords, stopWords } from "./words.ts";
+
+const { running: texts, groups, end } = words;
 
 /** Number of settled items that are shown before the user unfolds the list. */
 const FOLDED = 3;
@@ -48,7 +48,7 @@ export function Running({ run, onLeave }: RunningProps) {
   const halt = isOver ? null : batch.halt();
   const isStill = halt !== null && halt.type !== "away" && halt.type !== "limited";
   const { items, counts } = batch;
-  const title = isOver ? endTitle(standing) : `${filesWords(items.length)} à certifier`;
+  const title = isOver ? endTitle(standing) : words.toCertify(items.length);
   useDocumentTitle(title);
   const announcement = useAnnouncement(standing, items.length, isOver);
 
@@ -92,10 +92,10 @@ export function Running({ run, onLeave }: RunningProps) {
                 icon={<Icon of={isStill ? Play : Pause} size="sm" />}
                 onClick={() => (isStill ? batch.resume() : batch.pause())}
               >
-                {isStill ? "Reprendre" : "Mettre en pause"}
+                {isStill ? texts.resume : texts.pause}
               </Button>
               <Button variant="quiet" className={styles.stop} onClick={() => setAsking(true)}>
-                Tout arrêter
+                {texts.stop}
               </Button>
             </>
           )
@@ -108,31 +108,31 @@ export function Running({ run, onLeave }: RunningProps) {
         {isOver && <Results items={items} standing={standing} onLeave={onLeave} />}
         {standing.absent > 0 && <Absent run={run} count={standing.absent} />}
         <Group
-          title="À revoir"
+          title={groups.review}
           items={standing.review}
           acts={acts}
           aside={<Again run={run} review={standing.review} />}
         />
         <Group
-          title="En cours"
+          title={groups.running}
           items={current}
           count={standing.running.length}
           folded={CURRENT}
           acts={acts}
           aside={!halt && standing.waiting.length > 0 && <Waiting count={standing.waiting.length} />}
         />
-        {halt && <Group title="En suspens" items={standing.waiting} halt={halt} folded={FOLDED} acts={acts} />}
-        <Group title="Déjà connus" items={standing.known} folded={FOLDED} acts={acts} />
-        <Group title="Déposés" items={standing.deposited} folded={FOLDED} acts={acts} />
-        <Group title="Inscrits" items={standing.registered} folded={FOLDED} acts={acts} />
-        <Group title="Abandonnés" items={standing.cancelled} folded={FOLDED} acts={acts} />
+        {halt && <Group title={groups.held} items={standing.waiting} halt={halt} folded={FOLDED} acts={acts} />}
+        <Group title={groups.known} items={standing.known} folded={FOLDED} acts={acts} />
+        <Group title={groups.deposited} items={standing.deposited} folded={FOLDED} acts={acts} />
+        <Group title={groups.registered} items={standing.registered} folded={FOLDED} acts={acts} />
+        <Group title={groups.cancelled} items={standing.cancelled} folded={FOLDED} acts={acts} />
       </div>
       <input
         ref={again}
         type="file"
         hidden
         tabIndex={-1}
-        aria-label="Choisir à nouveau"
+        aria-label={texts.chooseAgain}
         onChange={({ target }) => {
           const [file] = Array.from(target.files ?? []);
           target.value = "";
@@ -143,11 +143,11 @@ export function Running({ run, onLeave }: RunningProps) {
         open={isAsking && !isOver}
         onOpenChange={setAsking}
         size="sm"
-        title="Tout arrêter&nbsp;?"
-        description={stopWords(counts.registered, items.length)}
+        title={texts.stopQuestion}
+        description={texts.stopMeans(counts.registered, items.length)}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Continuer</Button>
+            <Button onClick={() => setAsking(false)}>{texts.goOn}</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -155,7 +155,7 @@ export function Running({ run, onLeave }: RunningProps) {
                 batch.stop();
               }}
             >
-              Tout arrêter
+              {texts.stop}
             </Button>
           </>
         }
@@ -165,19 +165,13 @@ export function Running({ run, onLeave }: RunningProps) {
 }
 
 const Waiting = ({ count }: { readonly count: number }) => (
-  <span className={styles.waiting}>{formatNumber(count)} en attente</span>
+  <span className={styles.waiting}>{texts.waiting(count)}</span>
 );
-
-const COVER_WORDS = {
-  own: "une vignette par image",
-  common: "une image commune",
-  seal: "un sceau par objet",
-} as const;
 
 const leadOf = (head: BatchHead) => {
   const { way } = head;
   const cover = coverOf(head, { isPicture: true, way }) ?? "seal";
-  return `Nommés d’après les fichiers, ${COVER_WORDS[cover]}, ${way === "sent" ? "copies envoyées" : "fichiers gardés ici"}.`;
+  return texts.lead(texts.covers[cover], texts.ways[way]);
 };
 
 type Ended = Pick<BatchSummary, "registered" | "known" | "deposited" | "review">;
@@ -187,11 +181,10 @@ const isAllKnown = ({ registered, known, deposited, review }: Ended): boolean =>
 
 function endTitle(ended: Ended): string {
   const { registered, known, deposited } = ended;
-  if (registered.length > 0)
-    return `${counted(registered.length, "fichier est inscrit", "fichiers sont inscrits")} à votre nom`;
-  if (deposited.length > 0) return counted(deposited.length, "fichier est déposé", "fichiers sont déposés");
-  if (isAllKnown(ended)) return counted(known.length, "fichier était déjà connu", "fichiers étaient déjà connus");
-  return "Aucun fichier n’a été inscrit";
+  if (registered.length > 0) return end.registered(registered.length);
+  if (deposited.length > 0) return end.deposited(deposited.length);
+  if (isAllKnown(ended)) return end.known(known.length);
+  return end.nothing;
 }
 
 function endLead({ registered, known, deposited, review, cancelled }: BatchSummary): string {
@@ -202,16 +195,13 @@ function endLead({ registered, known, deposited, review, cancelled }: BatchSumma
     places.reduce((a, b) => Math.max(a, b), 0),
   ];
   return [
-    places.length === 1 && `Écriture n°\u00a0${first}.`,
-    places.length > 1 && `Écritures n°\u00a0${first} à ${last}.`,
-    isTold && known.every(({ sentAt }) => sentAt === null) && "Rien n’a été envoyé.",
-    deposited.length > 0 &&
-      (registered.length > 0
-        ? `${counted(deposited.length, "était déclaré, et est déposé", "étaient déclarés, et sont déposés")}.`
-        : "Leurs inscriptions gardent leur date\u00a0; le registre constate que leurs fichiers ont été vus."),
-    known.length > 0 && !isTold && `${counted(known.length, "était déjà connu", "étaient déjà connus")}.`,
-    review.length > 0 && `${counted(review.length, "reste à revoir", "restent à revoir")}.`,
-    cancelled.length > 0 && `${counted(cancelled.length, "est abandonné", "sont abandonnés")}.`,
+    places.length === 1 && end.entry(first),
+    places.length > 1 && end.entries(first, last),
+    isTold && known.every(({ sentAt }) => sentAt === null) && end.nothingSent,
+    deposited.length > 0 && (registered.length > 0 ? end.alsoDeposited(deposited.length) : end.onlyDeposited),
+    known.length > 0 && !isTold && end.alsoKnown(known.length),
+    review.length > 0 && end.failed(review.length),
+    cancelled.length > 0 && end.cancelled(cancelled.length),
   ]
     .filter(Boolean)
     .join(" ");

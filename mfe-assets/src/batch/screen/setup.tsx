@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILE_MIB } from "@authentica/backend/contract/constants";
+import { MAX_FILE_BYTES } from "@authentica/backend/contract/constants";
 import { useUser } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -6,10 +6,10 @@ import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import Stamp from "lucide-react/icons/stamp";
 import { useId, useMemo, useRef, useState } from "react";
+import { words as batch } from "#words/batch.ts";
 import { ThumbnailChoice } from "../../authentica/certify/thumbnail-choice.tsx";
 import { useWay } from "../../authentica/certify/way.ts";
 import { WayChoice } from "../../authentica/certify/way-choice.tsx";
@@ -22,27 +22,12 @@ import { isElsewhere, startBatch } from "../run/run.ts";
 import { Give } from "./give.tsx";
 import { LeftOutNotice } from "./left-out.tsx";
 import styles from "./setup.module.css";
-import { filesWords } from "./words.ts";
+
+const words = batch.setup;
 
 type Covers = BatchHead["covers"];
 
-const COVERS: readonly { readonly covers: Covers; readonly label: string; readonly means: string }[] = [
-  {
-    covers: "own",
-    label: "Une vignette par image",
-    means: "Chaque image, réduite ici, illustre son objet. Les autres fichiers portent leur sceau.",
-  },
-  {
-    covers: "common",
-    label: "Une image commune",
-    means: "PNG, JPEG, WebP ou GIF. Une grande photo est réduite sur votre appareil.",
-  },
-  {
-    covers: "seal",
-    label: "Le sceau",
-    means: "Chaque objet porte le sceau de son empreinte\u00a0: c’est le plus rapide.",
-  },
-];
+const COVERS: readonly Covers[] = ["own", "common", "seal"];
 
 const NOTHING: Giving = { files: [], roots: [], leftOut: NOTHING_LEFT_OUT };
 
@@ -70,7 +55,7 @@ export function Setup({ given, onLeave }: SetupProps) {
   const bytes = useMemo(() => files.reduce((sum, { size }) => sum + size, 0), [files]);
   const large = way === "sent" ? files.filter(({ size }) => size > MAX_FILE_BYTES).length : 0;
   const hasPictures = useMemo(() => files.some(({ file }) => isPicture(file)), [files]);
-  const title = files.length === 0 ? "Certifier plusieurs fichiers" : `${filesWords(files.length)} à certifier`;
+  const title = files.length === 0 ? words.title : batch.toCertify(files.length);
   useDocumentTitle(title);
 
   const add = (more: Giving) =>
@@ -107,7 +92,7 @@ export function Setup({ given, onLeave }: SetupProps) {
     if (!user?.walletAddress) return;
     setStarting(true);
     if (await isElsewhere()) {
-      setRefusal("Un lot est en cours dans un autre onglet\u00a0: attendez sa fin, ou arrêtez-le là-bas.");
+      setRefusal(words.elsewhere);
       setStarting(false);
       return;
     }
@@ -130,24 +115,16 @@ export function Setup({ given, onLeave }: SetupProps) {
     <>
       <PageHeader
         title={title}
-        lead={
-          files.length === 0
-            ? "Des fichiers ou un dossier entier, en une fois."
-            : `${formatBytes(bytes)} en tout. Les objets prennent le nom des fichiers.`
-        }
+        lead={files.length === 0 ? words.lead : words.inAll(formatBytes(bytes))}
         actions={
           <Button variant="quiet" className={styles.back} onClick={onLeave}>
-            Revenir à un seul fichier
+            {batch.backToOne}
           </Button>
         }
       />
       <div className={styles.columns}>
-        <section aria-label="Fichiers" className={styles.column}>
-          <Give
-            label={files.length === 0 ? "Déposez vos fichiers ou un dossier ici" : "Ajoutez des fichiers ou un dossier"}
-            isUnread={given === null}
-            onGiven={add}
-          />
+        <section aria-label={words.files} className={styles.column}>
+          <Give label={files.length === 0 ? words.drop : words.dropMore} isUnread={given === null} onGiven={add} />
           <LeftOutNotice leftOut={giving.leftOut} onTakeHidden={takeHidden} />
           {files.length > 0 && (
             <ul className={styles.files}>
@@ -159,26 +136,20 @@ export function Setup({ given, onLeave }: SetupProps) {
                   <span>{formatBytes(one.size)}</span>
                 </li>
               ))}
-              {files.length > SHOWN && <li className={styles.file}>et {counted(files.length - SHOWN, "autre")}</li>}
+              {files.length > SHOWN && <li className={styles.file}>{words.more(files.length - SHOWN)}</li>}
             </ul>
           )}
         </section>
-        <section aria-label="Réglages" className={styles.column}>
+        <section aria-label={words.settings} className={styles.column}>
           <WayChoice way={way} onWay={setWay} file={null} sendsThumbnail={sendsThumbnails && hasPictures} />
-          {large > 0 && (
-            <Alert tone="warning">
-              {large === 1
-                ? `Un fichier dépasse ${MAX_FILE_MIB}\u00a0Mo et ne peut être envoyé\u00a0: vous pourrez le garder ici.`
-                : `${filesWords(large)} dépassent ${MAX_FILE_MIB}\u00a0Mo et ne peuvent être envoyés\u00a0: vous pourrez les garder ici.`}
-            </Alert>
-          )}
+          {large > 0 && <Alert tone="warning">{words.tooLarge(large)}</Alert>}
           {way === "kept" && hasPictures && (
             <ThumbnailChoice many checked={sendsThumbnails} onChange={setSendsThumbnails} />
           )}
           {way === "sent" && (
             <fieldset className={styles.covers}>
-              <legend className={styles.legend}>Couverture</legend>
-              {COVERS.map(({ covers: one, label, means }) => (
+              <legend className={styles.legend}>{words.cover}</legend>
+              {COVERS.map((one) => (
                 <label key={one} className={styles.choice}>
                   <input
                     type="radio"
@@ -187,9 +158,9 @@ export function Setup({ given, onLeave }: SetupProps) {
                     onChange={() => setCovers(one)}
                     aria-describedby={`${id}-${one}`}
                   />
-                  <span>{label}</span>
+                  <span>{words.covers[one].label}</span>
                   <span id={`${id}-${one}`} className={styles.means}>
-                    {means}
+                    {words.covers[one].means}
                   </span>
                 </label>
               ))}
@@ -198,16 +169,16 @@ export function Setup({ given, onLeave }: SetupProps) {
           {way === "sent" && covers === "common" && (
             <FileDrop
               accept="image/*"
-              label={cover?.name ?? "Choisissez la couverture commune"}
-              browseLabel={cover ? "Changer d’image" : "Choisir une image"}
+              label={cover?.name ?? words.chooseCover}
+              browseLabel={cover ? words.changeImage : words.chooseImage}
               onFile={(image) => void takeCover(image)}
               onReject={({ message }) => setRefusal(message)}
             />
           )}
           {refusal && <Alert tone="error">{refusal}</Alert>}
           {user && !user.walletAddress && (
-            <Alert tone="warning" title="Votre adresse de portefeuille manque">
-              Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez.
+            <Alert tone="warning" title={words.walletMissing}>
+              {words.addWallet}
             </Alert>
           )}
           <Button
@@ -219,7 +190,7 @@ export function Setup({ given, onLeave }: SetupProps) {
             pending={isStarting}
             onClick={() => void start()}
           >
-            {files.length === 0 ? "Certifier" : `Certifier ${filesWords(files.length)}`}
+            {words.certify(files.length)}
           </Button>
         </section>
       </div>

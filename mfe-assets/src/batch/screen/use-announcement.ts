@@ -1,6 +1,8 @@
-import { counted } from "@authentica/shared-ui/format/counted";
 import { useEffect, useRef, useState } from "react";
+import { words as batch } from "#words/batch.ts";
 import type { BatchSummary } from "./batch-summary.ts";
+
+const texts = batch.spoken;
 
 const EVERY = 10;
 
@@ -23,7 +25,7 @@ export function useAnnouncement(
   });
 
   useEffect(() => {
-    if (tens > 0) setWords(`${counted(latest.current.registered.length, "inscrit")} sur ${all}.`);
+    if (tens > 0) setWords(texts.registered(latest.current.registered.length, all));
   }, [tens, all]);
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function useAnnouncement(
     const fresh = review.filter(({ id }) => !before.has(id));
     const [first] = fresh;
     if (first) {
-      failure.current = fresh.length === 1 ? `Échec\u00a0: ${first.path}.` : `${counted(fresh.length, "échec")}.`;
+      failure.current = fresh.length === 1 ? texts.failedOne(first.path) : texts.failed(fresh.length);
       setWords(failure.current);
       // Clears the announcement of a failed file when it is retried. If it fails again, the same text would otherwise
       // not be announced again.
@@ -42,10 +44,7 @@ export function useAnnouncement(
   useEffect(() => {
     if (!isOver) return;
     const { registered: done, known: before, review: bad, deposited: shown } = latest.current;
-    const seen = shown.length > 0 ? `${counted(shown.length, "déposé")}, ` : "";
-    setWords(
-      `Terminé\u00a0: ${counted(done.length, "inscrit")}, ${seen}${counted(before.length, "déjà connu", "déjà connus")}, ${counted(bad.length, "échec")}.`,
-    );
+    setWords(texts.end(done.length, shown.length, before.length, bad.length));
   }, [isOver]);
 
   return words;

@@ -1,58 +1,41 @@
 import type { Item } from "@authentica/backend/certify/item";
 import { formatBytesOf } from "@authentica/shared-ui/format/bytes";
-import { counted } from "@authentica/shared-ui/format/counted";
+import { words } from "#words/batch.ts";
 import { failureWords } from "../../engine/failure-words.ts";
 
-/** Returns a number of files in French: « 1 fichier », « 4 000 fichiers ». */
-export const filesWords = (count: number): string => counted(count, "fichier");
+const { phase: texts, progress } = words;
 
-/** Returns a sentence which says that registered files stay registered if the batch ends early. */
-export const stayWords = (registered: number): string =>
-  `${counted(registered, "fichier est inscrit et le demeure", "fichiers sont inscrits et le demeurent")}.`;
-
-/** Returns what happens to the files of a batch if the user stops it. */
-export function stopWords(registered: number, all: number): string {
-  if (registered === 0) return all === 1 ? "Ce fichier ne sera pas inscrit." : "Aucun de ces fichiers ne sera inscrit.";
-  return `${stayWords(registered)} ${all - registered === 1 ? "L’autre ne le sera pas." : "Les autres ne le seront pas."}`;
-}
-
-/** Returns the state of a file in French. For a failure, returns only the reason, without the prefix « Échec. ». */
+/** Returns the state of a file. For a failure, returns only the reason, without the prefix « Échec. ». */
 export function phaseWords({ phase, bytes, size, outcome, way, sentAt, declared }: Item): string {
   if (outcome?.type === "failed") return failureWords(outcome);
-  if (outcome?.type === "registered") return `écriture n°\u00a0${outcome.tokenId}`;
+  if (outcome?.type === "registered") return texts.entry(outcome.tokenId);
   if (outcome?.type === "known") {
-    const place = outcome.tokenId === null ? "" : `, écriture n°\u00a0${outcome.tokenId}`;
-    if (outcome.standing === "twin")
-      return "Le même contenu qu’un autre fichier de ce lot. Il n’est inscrit qu’une fois.";
-    if (outcome.standing === "yours") {
-      const told = `${outcome.own ? `, «\u00a0${middle(outcome.own.objectName)}\u00a0»` : ""}${place}`;
+    const { standing, own, tokenId } = outcome;
+    const place = tokenId === null ? "" : `, ${texts.entry(tokenId)}`;
+    if (standing === "twin") return texts.twin;
+    if (standing === "yours") {
+      const told = `${own ? `, ${texts.object(middle(own.objectName))}` : ""}${place}`;
       if (outcome.isDeposited) return told.slice(", ".length);
-      if (outcome.isRivalled)
-        return `Déjà à votre nom${told}. Quelqu’un d’autre a déposé ce fichier\u00a0: votre inscription reste déclarée.`;
-      return `Déjà à votre nom${told}`;
+      return outcome.isRivalled ? texts.rivalled(told) : texts.yours(told);
     }
-    if (outcome.standing === "declared")
-      return `Déclaré au nom de quelqu’un d’autre${place}. Envoyé, il pourrait être inscrit.`;
-    return `Inscrit au nom de quelqu’un d’autre${place}.${sentAt === null ? " Rien n’a été envoyé." : ""}`;
+    if (standing === "declared") return texts.declared(place);
+    return sentAt === null ? texts.foreignUnsent(place) : texts.foreign(place);
   }
-  if (phase === "reading") return `Empreinte, ${formatBytesOf(bytes, size)}`;
-  if (phase === "sending") return `Envoi, ${formatBytesOf(bytes, size)}`;
-  if (phase === "claiming") return declared ? "Dépôt du fichier" : "Inscription à votre nom";
-  if (phase === "cancelled") return "Abandonné. Rien n’a été inscrit.";
-  if (phase === "ready" || phase === "covered") return declared ? "En attente de dépôt" : "En attente d’inscription";
-  return way === "sent" ? "En attente d’envoi" : "En attente";
+  if (phase === "reading") return texts.reading(formatBytesOf(bytes, size));
+  if (phase === "sending") return texts.sending(formatBytesOf(bytes, size));
+  if (phase === "claiming") return declared ? texts.depositing : texts.claiming;
+  if (phase === "cancelled") return texts.cancelled;
+  if (phase === "ready" || phase === "covered") return declared ? texts.waitsForDeposit : texts.waitsForClaim;
+  return way === "sent" ? texts.waitsForSending : texts.waits;
 }
-
-/** State of an item whose claim was interrupted. The claim is repeated once the batch continues. */
-export const HELD_WORDS = "Inscription en suspens";
 
 /** Returns the remaining time, for example « encore 16 secondes environ »; `null` while unknown. */
 export function leftWords(bytes: number, perSecond: number | null): string | null {
   if (perSecond === null || perSecond <= 0 || bytes <= 0) return null;
   const seconds = Math.ceil(bytes / perSecond);
-  if (seconds < 90) return `encore ${counted(seconds, "seconde")} environ`;
-  if (seconds < 5400) return `encore ${counted(Math.ceil(seconds / 60), "minute")} environ`;
-  return `encore ${counted(Math.ceil(seconds / 3600), "heure")} environ`;
+  if (seconds < 90) return progress.left.seconds(seconds);
+  if (seconds < 5400) return progress.left.minutes(Math.ceil(seconds / 60));
+  return progress.left.hours(Math.ceil(seconds / 3600));
 }
 
 /** Number of characters in the end of a divided name, and length of the longest name that is not divided. */
