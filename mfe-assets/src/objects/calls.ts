@@ -15,7 +15,7 @@ export const historyQuery = (objectId: string) =>
   });
 
 /** Error message if no object is selected. */
-export const NOTHING_SELECTED = "No object selected to edit.";
+const NOTHING_SELECTED = "No object selected to edit.";
 
 /** Renames an object. */
 export async function editObject(objectId: string | undefined, objectName: string): Promise<OwnedObject> {

@@ -6,7 +6,8 @@ import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, wordsOf } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { editObject, NOTHING_SELECTED } from "../objects/calls.ts";
+import { words } from "#words/row-dialogs.tsx";
+import { editObject } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./edit-dialog.module.css";
 
@@ -24,9 +25,9 @@ export function EditDialog({ open, object, onClose, onEdited }: EditDialogProps)
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Modifier l’objet"
-      description="Le changement sera inscrit dans son historique."
-      verb="Enregistrer"
+      title={words.edit.title}
+      description={words.edit.means}
+      verb={words.edit.verb}
       disabled={!object}
     >
       {(form) => <EditForm {...form} object={object} onEdited={onEdited} />}
@@ -61,18 +62,13 @@ function EditForm({ formId, object, onEdited, onSending }: DialogForm & Pick<Edi
     if (!edit.isPending) edit.mutate();
   };
 
-  if (!object)
-    return (
-      <Alert tone="error">
-        <English>{NOTHING_SELECTED}</English>
-      </Alert>
-    );
+  if (!object) return <Alert tone="error">{words.edit.missing}</Alert>;
   return (
     <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-      <Failure error={edit.error} verbatim after="Error updating object: " />
+      <Failure error={edit.error} verbatim after={words.edit.failed} />
       <TextField
         ref={input}
-        label="Nom de l’objet"
+        label={words.edit.name}
         name="objectName"
         autoComplete="off"
         value={objectName}

@@ -1,5 +1,5 @@
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { Pager } from "@authentica/shared-ui/list";
+import { words } from "#words/list-pages.ts";
 import { type ObjectsPage, PAGE_ROWS } from "../objects/list-calls.ts";
 
 export interface ListPagesProps {
@@ -12,11 +12,11 @@ export function ListPages({ list, onTurn }: ListPagesProps) {
   const { page, count, first, last } = placeOfPage(list);
   return (
     <Pager
-      label="Pages de la liste"
+      label={words.label}
       isCompact
       page={page}
       count={count}
-      rows={`Objets ${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(list.matching)}`}
+      rows={words.rows(first, last, list.matching)}
       onPrevious={page > 1 ? () => onTurn(page - 1) : null}
       onNext={page < count ? () => onTurn(page + 1) : null}
     />

@@ -2,14 +2,13 @@ import { SEARCH_MAX } from "@authentica/backend/contract/constants";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Select } from "@authentica/shared-ui/components/select";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDate } from "@authentica/shared-ui/format/date";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { ListCount, SearchField } from "@authentica/shared-ui/list";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { words } from "#words/traceability.tsx";
 import { type Day, noonOf } from "../calendar/day.ts";
 import type { ObjectsPage } from "../objects/list-calls.ts";
 import { useAhead } from "../use-ahead.ts";
@@ -22,7 +21,7 @@ import { StatusTabs } from "./status-tabs.tsx";
 
 const loadSavedFilters = () => import(/* webpackChunkName: "later-saved-filters" */ "./saved-filters.tsx");
 
-const NoSavedFilters = () => <span role="status">Vos filtres gardés n’ont pas pu être chargés.</span>;
+const NoSavedFilters = () => <span role="status">{words.missing.savedFilters}</span>;
 
 // Loaded on demand; space is reserved for it until then.
 const SavedFilters = lazy<ComponentType<SavedFiltersProps>>(() =>
@@ -42,14 +41,6 @@ export interface ObjectControlsProps {
   /** Called when the user wants to save the objects of the view as a file. */
   readonly onExport: () => void;
 }
-
-/** Sort orders that layouts without column headers offer. */
-const ORDERS = {
-  "date.descending": "Plus récents",
-  "date.ascending": "Plus anciens",
-  "name.ascending": "De A à Z",
-  "name.descending": "De Z à A",
-} as const;
 
 /** Search field, filters, order and export of the list. Shows the number of objects per status. */
 export function ObjectControls({ view, onView, list, isExporting, onExport }: ObjectControlsProps) {
@@ -72,7 +63,7 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
         <div ref={search} className={styles.search}>
           <Icon of={Search} className={styles.searchMark} />
           <SearchField
-            placeholder="Nom, fichier, empreinte, identifiant"
+            placeholder={words.controls.search}
             maxLength={SEARCH_MAX}
             className={styles.searchField}
             value={view.search}
@@ -84,7 +75,7 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
         </div>
         <div className={styles.chips}>
           <Select
-            label="Trier"
+            label={words.controls.sort}
             name="sort"
             className={styles.order}
             value={order}
@@ -93,20 +84,20 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
               onView({ ...view, sort, direction, page: 1 });
             }}
           >
-            {Object.entries(ORDERS).map(([value, words]) => (
+            {Object.entries(words.controls.orders).map(([value, order]) => (
               <option key={value} value={value}>
-                {words}
+                {order}
               </option>
             ))}
           </Select>
           {view.since && (
             <button
               type="button"
-              aria-label={`Ne plus se limiter aux objets inscrits depuis le ${dayWords(view.since)}`}
+              aria-label={words.controls.clearSince(dayWords(view.since))}
               className={chip.chip}
               onClick={() => onView({ ...view, since: "", page: 1 })}
             >
-              Depuis le {dayWords(view.since)}
+              {words.controls.since(dayWords(view.since))}
               <Icon of={X} size="sm" />
             </button>
           )}
@@ -121,7 +112,7 @@ export function ObjectControls({ view, onView, list, isExporting, onExport }: Ob
             pending={isExporting}
             onClick={onExport}
           >
-            Exporter en CSV
+            {words.controls.export}
           </Button>
         </div>
       </div>
@@ -156,6 +147,6 @@ function useSlash(run: () => void): void {
 }
 
 const countWords = ({ matching, total }: Pick<ObjectsPage, "matching" | "total">): string =>
-  matching === total ? counted(total, "objet") : `${formatNumber(matching)} sur ${counted(total, "objet")}`;
+  matching === total ? words.controls.all(total) : words.controls.some(matching, total);
 
 const dayWords = (day: Day) => formatDate(noonOf(day), { timeZone: "UTC" });

@@ -1,6 +1,5 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem } from "@authentica/shared-ui/components/menu";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
@@ -14,6 +13,7 @@ import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import type { MouseEvent, ReactNode } from "react";
 import { lazy, memo, Suspense } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { words } from "#words/traceability.tsx";
 import { personName } from "../objects/person-name.ts";
 import { ChoiceBox } from "./choice-box.tsx";
 import { Cover } from "./cover.tsx";
@@ -53,7 +53,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
     <tr data-row={at} aria-rowindex={at + 2} data-chosen={isChosen || undefined} className={styles.row}>
       <td className={styles.choice}>
         <ChoiceBox
-          label={`Choisir ${object.objectName}`}
+          label={words.row.choose(object.objectName)}
           checked={isChosen}
           onChoose={(isRange) => onChoose(at, isRange)}
         />
@@ -72,8 +72,8 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
           {owned
             ? (owned.fileName ?? DECLARED)
             : object.ownerId
-              ? `Chez ${personName(object.ownerId)}`
-              : "Chez un compte supprimé"}
+              ? words.row.ownedBy(personName(object.ownerId))
+              : words.row.ownedByDeleted}
         </span>
         {owned && owned.fileSize !== null && <span className={styles.size}>{formatBytes(owned.fileSize)}</span>}
       </td>
@@ -89,12 +89,10 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
         <Menu
           variant="quiet"
           className={menu.menu}
-          label={`Actions sur ${object.objectName}`}
+          label={words.row.actionsOn(object.objectName)}
           trigger={
             <>
-              <span className={menu.words}>
-                <English>View Action</English>
-              </span>
+              <span className={menu.words}>{words.row.actions}</span>
               <Icon of={ChevronDown} size="sm" className={menu.mark} />
               <Icon of={EllipsisVertical} className={menu.dots} />
             </>
@@ -115,7 +113,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
  */
 const Coming = () => (
   <MenuItem disabled onSelect={() => undefined}>
-    Chargement…
+    {words.row.loading}
   </MenuItem>
 );
 

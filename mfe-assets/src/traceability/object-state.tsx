@@ -2,6 +2,7 @@ import type { ListedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { StatusBadge } from "@authentica/shared-ui/components/status";
 import { formatDate, formatParisAndUtc, formatShortDate } from "@authentica/shared-ui/format/date";
+import { words } from "#words/traceability.tsx";
 import { isStillOwned } from "./list-view.ts";
 import styles from "./object-state.module.css";
 
@@ -20,19 +21,18 @@ export function ObjectState({ object, offer }: ObjectStateProps) {
     <span className={styles.standing}>
       <StatusBadge status={offer ? "offered" : object.status} />
       {offer && (
-        <span className={styles.note} title={`Proposé à ${offer.to} jusqu’au ${formatDate(offer.expiresAt)}`}>
-          <span className={styles.alone}>Proposé </span>à <AddresseeWords to={offer.to} /> jusqu’au{" "}
-          <Day at={offer.expiresAt} />
+        <span className={styles.note} title={words.row.offeredUntil(offer.to, formatDate(offer.expiresAt))}>
+          {words.row.offered(alone, <AddresseeWords to={offer.to} />, <Day at={offer.expiresAt} />)}
         </span>
       )}
       {!isStillOwned(object) && (
-        <span className={styles.note}>
-          <span className={styles.alone}>depuis </span>le <Day at={object.transferredAt} />
-        </span>
+        <span className={styles.note}>{words.row.transferred(alone, <Day at={object.transferredAt} />)}</span>
       )}
     </span>
   );
 }
+
+const alone = (text: string) => <span className={styles.alone}>{text}</span>;
 
 /** Shows a wallet address shortened to its two ends, or an e-mail address in full. */
 function AddresseeWords({ to }: { readonly to: string }) {

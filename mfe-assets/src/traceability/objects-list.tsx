@@ -1,8 +1,7 @@
-import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
+import { GIVEN_DATES } from "@authentica/backend/words/attestation";
 import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
-import { counted } from "@authentica/shared-ui/format/counted";
 import type { SetView } from "@authentica/shared-ui/list";
 import { placeOf } from "@authentica/shared-ui/navigation/destination";
 import { historyPath } from "@authentica/shared-ui/navigation/paths";
@@ -10,6 +9,7 @@ import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { words } from "#words/traceability.tsx";
 import { tellFailed } from "../objects/tell-failed.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { useCessions } from "../transfers/use-cessions.ts";
@@ -35,7 +35,7 @@ const ChosenObjects = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-chosen" */ "./chosen/chosen-objects.tsx")).ChosenObjects,
 }));
 // Space is reserved for the pager. If the pager cannot be loaded, the user can still scroll the list.
-const NoListPages = () => <p role="status">Les pages n’ont pas pu être chargées. Faites défiler la liste.</p>;
+const NoListPages = () => <p role="status">{words.missing.pages}</p>;
 const ListPages = lazy<ComponentType<ListPagesProps>>(() =>
   loadListPages().then(
     (part) => ({ default: part.ListPages }),
@@ -92,8 +92,8 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
 
   const { mutate: exportShown, isPending: isExporting } = useMutation({
     mutationFn: async () => (await loadExport()).saveCsv(view),
-    onSuccess: ({ fileName, count }) => toast({ text: `${fileName} contient ${counted(count, "objet")}.` }),
-    onError: (error) => tellFailed("La liste n’a pas pu être exportée.", { error, verbatim: true }),
+    onSuccess: ({ fileName, count }) => toast({ text: words.exported.done(fileName, count) }),
+    onError: (error) => tellFailed(words.exported.failed, { error, verbatim: true }),
   });
 
   /** The row that had the focus last. A dialog that was opened from the bar returns the focus to this row. */
@@ -172,24 +172,18 @@ export function ObjectsList({ view, setView, pages, onDrawn, children }: Objects
       )}
       {list && matching === 0 && !error && (
         <EmptyState
-          title="Aucun objet ne correspond"
+          title={words.noMatch.title}
           action={
             <Button
               onClick={() =>
                 setView({ ...view, search: "", status: wholeList.status, since: "", page: 1 }, undefined, stay)
               }
             >
-              Effacer les filtres
+              {words.noMatch.clear}
             </Button>
           }
         >
-          {view.search.trim() ? (
-            <>
-              Aucun objet ne répond à «&nbsp;<bdi>{view.search.trim()}</bdi>&nbsp;».
-            </>
-          ) : (
-            "Aucun de vos objets n’est ici."
-          )}
+          {view.search.trim() ? words.noMatch.search(<bdi>{view.search.trim()}</bdi>) : words.noMatch.filters}
         </EmptyState>
       )}
       <Suspense>

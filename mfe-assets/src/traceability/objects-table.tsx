@@ -1,12 +1,10 @@
 import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
-import { English } from "@authentica/shared-ui/components/english";
 import { SortHeader } from "@authentica/shared-ui/components/sort-header";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { counted } from "@authentica/shared-ui/format/counted";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { words } from "#words/traceability.tsx";
 import { PAGE_ROWS } from "../objects/list-calls.ts";
 import { ChoiceBox } from "./choice-box.tsx";
 import { type ListView, type SortColumn, sortedBy } from "./list-view.ts";
@@ -126,7 +124,7 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
     <table
       ref={table}
       tabIndex={-1}
-      aria-label="Vos objets"
+      aria-label={words.table.label}
       aria-busy={isOld}
       aria-rowcount={count + 1}
       className={styles.table}
@@ -135,17 +133,14 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
       onBlur={({ relatedTarget }) => relatedTarget && !rowOf(relatedTarget) && setHeld(null)}
     >
       {here.length > 0 && here.length < count && (
-        <caption className={printed.rest}>
-          {counted(here.length, "objet")} sur {formatNumber(count)}&nbsp;: la liste entière se télécharge par
-          «&nbsp;Exporter en CSV&nbsp;».
-        </caption>
+        <caption className={printed.rest}>{words.table.printed(here.length, count)}</caption>
       )}
       <thead>
         <tr aria-rowindex={1}>
           <th scope="col" className={styles.choice}>
-            <VisuallyHidden>Choix</VisuallyHidden>
+            <VisuallyHidden>{words.table.choice}</VisuallyHidden>
             <ChoiceBox
-              label="Tout choisir"
+              label={words.table.chooseAll}
               checked={chosen === "all"}
               isPartial={chosen === "some"}
               onChoose={onChooseAll}
@@ -153,19 +148,19 @@ export function ObjectsTable({ count, rowAt, view, isOld, chosen, table, ...rest
           </th>
           <td className={styles.cover} />
           <SortHeader {...sorting("name")} className={styles.name}>
-            <English>Object Name</English>
+            {words.table.name}
           </SortHeader>
-          <th scope="col" lang="en" className={styles.file}>
-            File Name
+          <th scope="col" lang={words.table.specifiedLang} className={styles.file}>
+            {words.table.file}
           </th>
-          <th scope="col" lang="en" className={styles.standing}>
-            Status
+          <th scope="col" lang={words.table.specifiedLang} className={styles.standing}>
+            {words.table.status}
           </th>
           <SortHeader {...sorting("date")} className={styles.time}>
-            <English>Timestamp</English>
+            {words.table.time}
           </SortHeader>
           <th scope="col" className={styles.action}>
-            Action
+            {words.table.action}
           </th>
         </tr>
       </thead>

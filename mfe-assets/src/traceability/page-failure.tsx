@@ -1,6 +1,7 @@
 import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { FailureReason } from "@authentica/shared-ui/failure";
 import { requestIdOf } from "@authentica/shared-ui/session";
+import { words } from "#words/row-items.tsx";
 
 export interface PageFailureProps {
   readonly error: Error | null;
@@ -12,7 +13,7 @@ export interface PageFailureProps {
 export function PageFailure({ error, ...retry }: PageFailureProps) {
   return (
     <ErrorPanel
-      title={<FailureReason error={error} verbatim after="Error fetching objects: " />}
+      title={<FailureReason error={error} verbatim after={words.failed} />}
       requestId={requestIdOf(error)}
       {...retry}
     />

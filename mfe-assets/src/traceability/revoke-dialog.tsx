@@ -7,6 +7,7 @@ import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { words } from "#words/row-dialogs.tsx";
 import styles from "../object/asked.module.css";
 import { revokeAndErase } from "../object/calls.ts";
 import { fileStanding } from "../object/seen-object.ts";
@@ -46,14 +47,14 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
     <Dialog
       open={object !== undefined}
       onOpenChange={() => !revoke.isPending && onClose()}
-      title="Révoquer cet objet&nbsp;?"
+      title={words.revoke.title}
       footer={
         <>
           <Button disabled={revoke.isPending} onClick={onClose}>
-            Annuler
+            {words.revoke.cancel}
           </Button>
           <Button variant="danger" pending={revoke.isPending} onClick={() => object && revoke.mutate(object)}>
-            Révoquer définitivement
+            {words.revoke.verb}
           </Button>
         </>
       }
@@ -61,14 +62,12 @@ export function RevokeDialog({ object, onClose, onRevoked, onFailed }: RevokeDia
       {object && (
         <div className={styles.asked}>
           <p>
-            «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» ne sera plus valable. Son inscription restera lisible au
-            registre, marquée comme révoquée. Le fichier pourra être inscrit de nouveau, par vous ou par un autre.{" "}
-            <strong>Cette action ne peut pas être annulée.</strong>
+            {words.revoke.means(<bdi>{object.objectName}</bdi>)} <strong>{words.revoke.final}</strong>
           </p>
           {fileStanding(object) === "kept" && (
             <CheckboxField
-              label={`Effacer aussi le fichier conservé ici${object.fileSize === null ? "" : ` (${formatBytes(object.fileSize)})`}`}
-              hint="Gardez le vôtre&nbsp;: sans lui, la preuve ne prouve plus rien."
+              label={words.revoke.eraseFile(object.fileSize === null ? null : formatBytes(object.fileSize))}
+              hint={words.revoke.keepYours}
               checked={withFile}
               disabled={revoke.isPending}
               onChange={setWithFile}

@@ -1,6 +1,5 @@
 import type { ListedObject, OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
 import { formatDate } from "@authentica/shared-ui/format/date";
@@ -18,6 +17,7 @@ import LinkIcon from "lucide-react/icons/link";
 import Pencil from "lucide-react/icons/pencil";
 import Undo2 from "lucide-react/icons/undo-2";
 import { type ReactNode, useEffect } from "react";
+import { words } from "#words/row-items.tsx";
 import { takeCession, takeFile, takeProof } from "../objects/action-toasts.tsx";
 import { copyAddress } from "../objects/public-address.ts";
 import { useCancelOffer } from "../transfers/use-cancel-offer.ts";
@@ -44,7 +44,7 @@ export function RowItems(props: RowItemsProps) {
   return (
     <>
       <Item of={History} refusal={null} leadsTo={objectPath(object._id)} onSelect={() => onAction("activity", object)}>
-        <English>Activity</English>
+        {words.activity}
       </Item>
       <CessionItems cessions={cessions} />
       <PublicItems object={object} />
@@ -59,10 +59,10 @@ export function RowItems(props: RowItemsProps) {
 function CessionItems({ cessions }: Pick<RowItemsProps, "cessions">) {
   return cessions.map((cession) => (
     <Item key={cession.number} of={Handshake} refusal={null} onSelect={() => void takeCession(cession).then(toast)}>
-      Attestation de cession
+      {words.cession}
       {cessions.length > 1 && (
         <span className={menu.aside}>
-          {cession.side === "gave" ? "Cédé" : "Reçu"} le {formatDate(cession.transferredAt)}
+          {words[cession.side === "gave" ? "gave" : "received"](formatDate(cession.transferredAt))}
         </span>
       )}
     </Item>
@@ -74,10 +74,10 @@ function PublicItems({ object }: Pick<RowItemsProps, "object">) {
   return (
     <>
       <Item of={Globe} refusal={null} onSelect={() => void window.open(object.tokenExplorerLink, "_blank", "noopener")}>
-        Page publique
+        {words.publicPage}
       </Item>
       <Item of={LinkIcon} refusal={null} onSelect={() => void copyAddress(object)}>
-        Copier le lien
+        {words.copyLink}
       </Item>
     </>
   );
@@ -90,42 +90,42 @@ interface OwnerItemsProps extends RowItemsProps {
 /** Menu items for the owner of the object. */
 function OwnerItems({ object, offer, cessions, onAction }: OwnerItemsProps) {
   const cancelTransfer = useCancelOffer();
-  const ended = object.status === "revoked" ? "Cet objet est révoqué" : null;
-  const gone = object.fileErasedAt === undefined ? null : "Vous avez effacé le fichier";
-  const noFile = object.fileName === null ? "Seule l’empreinte est conservée" : gone;
+  const ended = object.status === "revoked" ? words.refusals.revoked : null;
+  const gone = object.fileErasedAt === undefined ? null : words.refusals.erased;
+  const noFile = object.fileName === null ? words.refusals.hashOnly : gone;
   return (
     <>
       <Item of={Pencil} refusal={ended} onSelect={() => onAction("edit", object)}>
-        <English>Edit</English>
+        {words.edit}
       </Item>
       <Item of={History} refusal={null} leadsTo={objectPath(object._id)} onSelect={() => onAction("activity", object)}>
-        <English>Activity</English>
+        {words.activity}
       </Item>
       <Item of={Download} refusal={noFile} onSelect={() => void takeFile(object).then(toast)}>
-        <English>Download</English>
+        {words.download}
       </Item>
       <Item of={FileCheck} refusal={null} onSelect={() => void takeProof(object, "complete").then(toast)}>
-        Télécharger la preuve
+        {words.proof}
       </Item>
       <Item of={FileLock} refusal={null} onSelect={() => void takeProof(object, "redacted").then(toast)}>
-        Preuve anonyme
-        <span className={menu.aside}>Sans aucun détail privé</span>
+        {words.redactedProof}
+        <span className={menu.aside}>{words.redactedMeans}</span>
       </Item>
       <CessionItems cessions={cessions} />
       {offer ? (
         <Item of={Undo2} refusal={null} onSelect={() => cancelTransfer(object, offer)}>
-          Annuler le transfert
+          {words.cancelTransfer}
         </Item>
       ) : (
         <Item of={ArrowLeftRight} refusal={ended && ""} onSelect={() => onAction("transfer", object)}>
-          <English>Transfer</English>
+          {words.transfer}
         </Item>
       )}
       <MenuSeparator />
       <PublicItems object={object} />
       <MenuSeparator />
       <Item of={Ban} refusal={ended && ""} danger onSelect={() => onAction("revoke", object)}>
-        <English>Revoke</English>
+        {words.revoke}
       </Item>
     </>
   );

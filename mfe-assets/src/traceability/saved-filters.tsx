@@ -5,11 +5,12 @@ import { toast } from "@authentica/shared-ui/toast";
 import Bookmark from "lucide-react/icons/bookmark";
 import BookmarkX from "lucide-react/icons/bookmark-x";
 import Plus from "lucide-react/icons/plus";
+import { words } from "#words/saved-filters.ts";
+import { words as list } from "#words/traceability.tsx";
 import { noonOf } from "../calendar/day.ts";
 import styles from "./chip.module.css";
 import { isFiltered, type ListView, readListView } from "./list-view.ts";
 import { MOST_SAVED, savedAddress, useSavedViews } from "./saved-views.ts";
-import { TABS } from "./status-tabs.tsx";
 
 export interface SavedFiltersProps {
   readonly view: ListView;
@@ -32,7 +33,7 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
     const without = (kept: readonly string[]) => kept.filter((address) => address !== present);
     keep(without);
     toast({
-      text: `Le filtre «\u00a0${name}\u00a0» n’est plus gardé.`,
+      text: words.forgotten(name),
       undo: { run: async () => keep((kept) => without(kept).toSpliced(at, 0, present)) },
     });
   };
@@ -56,13 +57,13 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
       {isSaved && (
         <button type="button" className={styles.keep} onClick={forget}>
           <Icon of={BookmarkX} size="sm" />
-          Ne plus garder ce filtre
+          {words.forget}
         </button>
       )}
       {!isSaved && isFiltered(view) && saved.length < MOST_SAVED && (
         <button type="button" className={styles.keep} onClick={() => keep((kept) => [...kept, present])}>
           <Icon of={Plus} size="sm" />
-          Enregistrer ce filtre
+          {words.keep}
         </button>
       )}
     </>
@@ -71,12 +72,15 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
 
 /** Returns a short description of a view: `brume, révoqués, depuis le 3 mai 2026`. */
 function nameOf({ search, status, since, sort, direction }: ListView): string {
-  const words = [
-    search.trim(),
-    status === "all" ? "" : TABS[status],
-    since && `depuis le ${formatDate(noonOf(since), { timeZone: "UTC" })}`,
-    sort === "name" ? (direction === "ascending" ? "de A à Z" : "de Z à A") : "",
-    sort === "date" && direction === "ascending" ? "plus anciens" : "",
-  ].filter(Boolean);
-  return words.map((word, at) => (at === 0 || word === search.trim() ? word : word.toLowerCase())).join(", ");
+  const typed = search.trim();
+  const tab = status === "all" ? "" : list.controls.tabs[status];
+  return [
+    typed,
+    typed ? tab.toLowerCase() : tab,
+    since && words.since(formatDate(noonOf(since), { timeZone: "UTC" })),
+    sort === "name" ? words[direction] : "",
+    sort === "date" && direction === "ascending" ? words.oldestFirst : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -1,18 +1,11 @@
 import type { StatusCounts } from "@authentica/backend/contract/object-list";
 import { formatNumber } from "@authentica/shared-ui/format/number";
+import { words } from "#words/traceability.tsx";
 import type { ListView } from "./list-view.ts";
 import styles from "./status-tabs.module.css";
 
 /** Tabs of the list by status, in order. */
-export const TABS = {
-  all: "Tous",
-  active: "Actifs",
-  offered: "En transfert",
-  revoked: "Révoqués",
-  transferred: "Transférés",
-} as const;
-
-const STATUSES = Object.keys(TABS) as readonly (keyof typeof TABS)[];
+const STATUSES = ["all", "active", "offered", "revoked", "transferred"] as const;
 
 export interface StatusTabsProps {
   readonly status: ListView["status"];
@@ -24,7 +17,7 @@ export interface StatusTabsProps {
 /** Tabs that filter the list by status. Each shows its number of objects. */
 export function StatusTabs({ status, counts, onStatus }: StatusTabsProps) {
   return (
-    <fieldset aria-label="Statut" className={styles.tabs}>
+    <fieldset aria-label={words.controls.status} className={styles.tabs}>
       {STATUSES.map((known) => (
         <button
           key={known}
@@ -33,7 +26,7 @@ export function StatusTabs({ status, counts, onStatus }: StatusTabsProps) {
           className={styles.tab}
           onClick={() => onStatus(known)}
         >
-          {TABS[known]} {counts && <span className={styles.count}>{formatNumber(counts[known])}</span>}
+          {words.controls.tabs[known]} {counts && <span className={styles.count}>{formatNumber(counts[known])}</span>}
         </button>
       ))}
     </fieldset>

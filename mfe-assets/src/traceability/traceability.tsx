@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
@@ -10,6 +9,7 @@ import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-titl
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import Plus from "lucide-react/icons/plus";
 import { type ComponentType, lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { words } from "#words/traceability.tsx";
 import { useNews } from "../objects/use-news.ts";
 import { IncomingOffers } from "../transfers/incoming-offers.tsx";
 import { useCessions } from "../transfers/use-cessions.ts";
@@ -47,9 +47,9 @@ const LostCessions = lazy(async () => ({
 /** Error message without a reason. It is shown until the texts are loaded, or if they cannot be loaded. */
 const BareFailure = ({ retrying, onRetry }: PageFailureProps) => (
   <div role="alert">
-    <English>Error fetching objects.</English>{" "}
+    {words.failed}{" "}
     <Button pending={retrying} onClick={onRetry}>
-      Réessayer
+      {words.retry}
     </Button>
   </div>
 );
@@ -63,17 +63,17 @@ const PageFailure = lazy<ComponentType<PageFailureProps>>(() =>
 
 /** `/traceability`: list of the user's objects, with actions on them. */
 export function Traceability() {
-  useDocumentTitle("Traçabilité");
+  useDocumentTitle(words.title);
   useNews();
   const { lost } = useCessions();
   return (
     <>
       <PageHeader
-        title="Traçabilité"
-        lead="Vos objets enregistrés, leur statut et leur histoire."
+        title={words.title}
+        lead={words.lead}
         actions={
           <ButtonLink to={paths.authentica} icon={<Icon of={Plus} />}>
-            Numériser un objet
+            {words.scan}
           </ButtonLink>
         }
       />
@@ -112,7 +112,7 @@ function Objects() {
   const onDrawn = useCallback((span: Span) => setDrawn({ ...span, order }), [order]);
   if (isPending || (list && !isDrawn)) {
     return (
-      <Waiting label={<English>Loading objects...</English>}>
+      <Waiting label={words.loading}>
         <ObjectsSkeleton />
       </Waiting>
     );
@@ -127,14 +127,14 @@ function Objects() {
   if (!list) return failure;
   return (
     <EmptyState
-      title={<English>No objects found.</English>}
+      title={words.empty.title}
       action={
         <ButtonLink variant="primary" to={paths.authentica}>
-          Protéger un premier fichier
+          {words.empty.protect}
         </ButtonLink>
       }
     >
-      Les fichiers que vous aurez réclamés seront rangés ici, avec leur statut et leur histoire.
+      {words.empty.means}
     </EmptyState>
   );
 }

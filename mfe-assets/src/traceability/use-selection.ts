@@ -2,6 +2,7 @@ import type { ListedObject } from "@authentica/backend/contract/object";
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { words } from "#words/traceability.tsx";
 import { tellFailed } from "../objects/tell-failed.ts";
 import { filterOf, type ListView } from "./list-view.ts";
 import { extended, nothingChosen, only, rangeTo, type Selection, selectable, toggled } from "./selection.ts";
@@ -46,7 +47,7 @@ export function useSelection({ view, count, rowAt, offers }: SelectionOptions) {
       (all) => {
         if (now.current.order === order) setSelection((from) => use(all, from));
       },
-      (error) => void tellFailed("La liste n’a pas pu être lue en entier.", { error, verbatim: true }),
+      (error) => void tellFailed(words.chooseAllFailed, { error, verbatim: true }),
     );
   }, []);
 

@@ -1,4 +1,3 @@
-import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { useUser } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -10,13 +9,14 @@ import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { NotDone, notDone, RunButtons, useOneByOne } from "@authentica/shared-ui/one-by-one";
 import { toast } from "@authentica/shared-ui/toast";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { words } from "#words/chosen.tsx";
 import { eraseFile } from "../../object/calls.ts";
 import { revokeObject } from "../../objects/calls.ts";
 import { readAddressee } from "../../transfers/addressee.ts";
 import { offerObject } from "../../transfers/calls.ts";
 import { TRANSFER_WORDS } from "../../transfers/own-words.ts";
 import styles from "./act-dialog.module.css";
-import { ACTS, type Act, isNumber, weightOf } from "./acts.ts";
+import { type Act, isNumber } from "./acts.ts";
 import { bytesOf } from "./possible.ts";
 
 export interface ActDialogProps {
@@ -40,7 +40,7 @@ export interface ActDialogProps {
  */
 export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActDialogProps) {
   const [rows] = useState(asked);
-  const words = ACTS[act];
+  const its = words.acts[act];
   const user = useUser().data;
   const confirmed = useConfirmed();
   const formId = useId();
@@ -59,7 +59,7 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
     act: (row) => confirmed(() => calls[act](row)),
     onDone: (count) => {
       onChanged();
-      toast({ text: words.done(count, address) });
+      toast({ text: its.done(count, address) });
     },
     onOver: onClose,
   });
@@ -89,12 +89,12 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
       open
       onOpenChange={close}
       cross={phase.at === "asking"}
-      title={words.title(rows.length)}
+      title={its.title(rows.length)}
       footer={
         <RunButtons run={run} onClose={close} variant={variant}>
-          <Button onClick={close}>Annuler</Button>
+          <Button onClick={close}>{words.dialog.cancel}</Button>
           <Button variant={variant} type="submit" form={formId}>
-            {words.verb(rows.length)}
+            {its.verb(rows.length)}
           </Button>
         </RunButtons>
       }
@@ -102,12 +102,12 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
       {phase.at === "asking" && (
         <form id={formId} onSubmit={submit} noValidate className={styles.form}>
           <Consequences act={act} rows={rows} />
-          {others > 0 && <p className={styles.others}>{words.others(others)}</p>}
+          {others > 0 && <p className={styles.others}>{its.others(others)}</p>}
           {act === "offer" && (
             <TextField
               {...field()}
-              label="Adresse e-mail ou portefeuille du destinataire"
-              hint="Vérifiez-la bien. Par e-mail, le destinataire peut ne pas encore avoir de compte."
+              label={words.dialog.to}
+              hint={words.dialog.toHint}
               name="to"
               inputMode="email"
               autoCapitalize="none"
@@ -117,7 +117,7 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
           {act === "revoke" && (
             <TextField
               {...field()}
-              label={`Pour confirmer, tapez ${rows.length}`}
+              label={words.dialog.typeCount(rows.length)}
               name="count"
               inputMode="numeric"
               inputClassName={styles.number}
@@ -126,16 +126,21 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
         </form>
       )}
       {phase.at === "running" && (
-        <Progress label={words.running} value={phase.done} max={phase.of} valueText={`${phase.done} sur ${phase.of}`} />
+        <Progress
+          label={its.running}
+          value={phase.done}
+          max={phase.of}
+          valueText={words.dialog.progress(phase.done, phase.of)}
+        />
       )}
       {phase.at === "told" && (
         <NotDone
-          title={words.failed(phase.failures.length)}
+          title={its.failed(phase.failures.length)}
           failures={phase.failures}
           left={phase.left}
           reason={act === "offer" ? TRANSFER_WORDS.offer : { verbatim: true }}
         >
-          {done > 0 && words.done(done, address)} Ce qui n’a pas abouti reste choisi.
+          {done > 0 && its.done(done, address)} {words.dialog.stillChosen}
         </NotDone>
       )}
     </Dialog>
@@ -158,58 +163,20 @@ export function ActDialog({ act, rows: asked, others, onChanged, onClose }: ActD
 /** Returns why the typed text is not accepted, or `null` if it is accepted. */
 function refusalOf(act: Act, typed: string, count: number, wrongAddress: () => string | null): string | null {
   if (act === "offer") return wrongAddress();
-  if (act === "revoke" && !isNumber(typed, count)) return `Tapez le nombre d’objets à révoquer\u00a0: ${count}.`;
+  if (act === "revoke" && !isNumber(typed, count)) return words.dialog.wrongCount(count);
   return null;
 }
 
 function Consequences({ act, rows }: Pick<ActDialogProps, "act" | "rows">) {
   const [only] = rows.length === 1 ? rows : [];
-  const name = only && (
-    <>
-      «&nbsp;<bdi className={styles.only}>{only.objectName}</bdi>&nbsp;»
-    </>
-  );
-  if (act === "revoke")
-    return (
-      <p>
-        {only ? (
-          <>
-            {name} ne sera plus valable. Son inscription restera lisible au registre, marquée comme révoquée. Le fichier
-            pourra être inscrit de nouveau, par vous ou par un autre.
-          </>
-        ) : (
-          "Ils ne seront plus valables. Leurs inscriptions resteront lisibles au registre, marquées comme révoquées. Les fichiers pourront être inscrits de nouveau, par vous ou par d’autres."
-        )}{" "}
-        <strong>Cette action ne peut pas être annulée.</strong>
-      </p>
-    );
-  if (act === "erase")
-    return (
-      <p>
-        {only ? (
-          <>
-            {name}, {formatBytes(bytesOf(rows))}. L’objet reste inscrit et sa preuve valable, mais nous ne pourrons plus
-            vous rendre ce fichier. Gardez le vôtre&nbsp;: sans lui, la preuve ne prouve plus rien.
-          </>
-        ) : (
-          <>
-            {weightOf(rows)}. Les objets restent inscrits et leurs preuves valables, mais nous ne pourrons plus vous
-            rendre ces fichiers. Gardez les vôtres&nbsp;: sans eux, les preuves ne prouvent plus rien.
-          </>
-        )}{" "}
-        <strong>Cette action ne peut pas être annulée.</strong>
-      </p>
-    );
+  const name = only && words.dialog.quoted(<bdi className={styles.only}>{only.objectName}</bdi>);
+  if (act === "offer") return <p>{only ? words.acts.offer.one(name) : words.acts.offer.several}</p>;
+  const size = formatBytes(bytesOf(rows));
+  const { revoke, erase } = words.acts;
+  const several = act === "erase" ? erase.several(rows.length, size) : revoke.several;
   return (
     <p>
-      {only ? (
-        <>
-          {name} à une personne, qui a 14&nbsp;jours pour l’accepter. D’ici là il reste à vous, et vous pouvez annuler.
-          Si elle l’accepte, elle devient titulaire de l’inscription et reçoit le fichier. {COPYRIGHT_STAYS}
-        </>
-      ) : (
-        `Tous à la même personne, qui a 14\u00a0jours pour accepter chacun d’eux. D’ici là ils restent à vous, et vous pouvez annuler. De ceux qu’elle accepte, elle devient titulaire de l’inscription et reçoit le fichier. ${COPYRIGHT_STAYS}`
-      )}
+      {only ? words.acts[act].one(name, size) : several} <strong>{words.dialog.final}</strong>
     </p>
   );
 }

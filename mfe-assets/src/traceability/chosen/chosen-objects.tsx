@@ -1,8 +1,6 @@
 import type { Selectable } from "@authentica/backend/contract/object-list";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Icon } from "@authentica/shared-ui/components/icon";
-import { counted } from "@authentica/shared-ui/format/counted";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
@@ -12,13 +10,15 @@ import FolderKey from "lucide-react/icons/folder-key";
 import Table from "lucide-react/icons/table";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
+import { words } from "#words/chosen.tsx";
+import { words as list } from "#words/traceability.tsx";
 import { dayOf } from "../../calendar/day-of.ts";
 import { failed } from "../../objects/action-toasts.tsx";
 import { downloadProofs } from "../../objects/calls.ts";
 import { saveCsv } from "../export/save-csv.ts";
 import type { ListView } from "../list-view.ts";
 import { ActDialog } from "./act-dialog.tsx";
-import { ACTS, type Act } from "./acts.ts";
+import { type Act, GROUPS } from "./acts.ts";
 import styles from "./chosen-objects.module.css";
 import { possibleWith } from "./possible.ts";
 
@@ -54,26 +54,24 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
         possible.provable.map(({ _id }) => _id),
         dayOf(Date.now()),
       ),
-    onSuccess: () =>
-      toast({ text: `Le téléchargement des preuves de ${counted(possible.provable.length, "objet")} commence.` }),
-    onError: (error) => toast(failed("Les preuves n’ont pas pu être téléchargées.", { error, verbatim: true })),
+    onSuccess: () => toast({ text: words.proofsBegun(possible.provable.length) }),
+    onError: (error) => toast(failed(words.proofsFailed, { error, verbatim: true })),
   });
 
   const csv = useMutation({
     mutationFn: () => saveCsv(view, new Set(chosen.keys())),
-    onSuccess: ({ fileName, count }) => toast({ text: `${fileName} contient ${counted(count, "objet")}.` }),
-    onError: (error) => toast(failed("Les objets choisis n’ont pas pu être exportés.", { error, verbatim: true })),
+    onSuccess: ({ fileName, count }) => toast({ text: list.exported.done(fileName, count) }),
+    onError: (error) => toast(failed(words.csvFailed, { error, verbatim: true })),
   });
 
   return (
-    <section aria-label="Objets choisis" className={styles.bar}>
+    <section aria-label={words.label} className={styles.bar}>
       <p role="status" className={styles.count}>
-        <strong>{counted(chosen.size, "objet choisi", "objets choisis")}</strong>{" "}
-        <span className={styles.total}>sur {formatNumber(total)}</span>
+        <strong>{words.chosen(chosen.size)}</strong> <span className={styles.total}>{words.of(total)}</span>
       </p>
       {chosen.size < total && (
         <Button variant="quiet" className={styles.all} onClick={onAll}>
-          Tout choisir
+          {words.all}
         </Button>
       )}
       <div className={styles.acts}>
@@ -87,9 +85,7 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
           aria-keyshortcuts="."
           onClick={() => proofs.mutate()}
         >
-          <span>
-            Preuves<span className={styles.more}> (ZIP)</span>
-          </span>
+          <span>{words.proofs(more)}</span>
         </Button>
         <Button
           variant="quiet"
@@ -98,7 +94,7 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
           pending={csv.isPending}
           onClick={() => csv.mutate()}
         >
-          CSV
+          {words.csv}
         </Button>
         <Button
           variant="quiet"
@@ -107,7 +103,7 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
           disabled={possible.offerable.length === 0}
           onClick={() => setAct("offer")}
         >
-          Proposer
+          {words.offer}
         </Button>
         <Button
           variant="quiet"
@@ -116,9 +112,7 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
           disabled={possible.erasable.length === 0}
           onClick={() => setAct("erase")}
         >
-          <span>
-            Effacer<span className={styles.more}> les fichiers</span>
-          </span>
+          <span>{words.erase(more)}</span>
         </Button>
         <Button
           variant="quiet"
@@ -127,17 +121,17 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
           disabled={possible.revocable.length === 0}
           onClick={() => setAct("revoke")}
         >
-          Révoquer
+          {words.revoke}
         </Button>
       </div>
-      <button type="button" aria-label="Ne plus rien choisir" className={styles.close} onClick={onClear}>
+      <button type="button" aria-label={words.none} className={styles.close} onClick={onClear}>
         <Icon of={X} />
       </button>
       {act && (
         <ActDialog
           act={act}
-          rows={possible[ACTS[act].of]}
-          others={chosen.size - possible[ACTS[act].of].length}
+          rows={possible[GROUPS[act]]}
+          others={chosen.size - possible[GROUPS[act]].length}
           onChanged={onChanged}
           onClose={(left) => {
             setAct(null);
@@ -149,6 +143,8 @@ export function ChosenObjects({ view, chosen, total, onAll, onOnly, onChanged, .
     </section>
   );
 }
+
+const more = (text: string) => <span className={styles.more}>{text}</span>;
 
 /**
  * Calls `run` when the user presses the full stop key. This key moves the focus from a row to the bar, which is far

@@ -1,0 +1,17 @@
+import { GIVEN_DATE } from "@authentica/backend/words/attestation";
+import type { words as french } from "../fr/export.ts";
+
+export const words: typeof french = {
+  columns: {
+    name: "Object name",
+    file: "File",
+    size: "Size (bytes)",
+    status: "Status",
+    registeredAt: `Registered at (UTC, ${GIVEN_DATE.toLowerCase()})`,
+    proofId: "Proof identifier",
+    hash: "SHA-256 fingerprint",
+    entry: "Entry no.",
+    publicPage: "Public page",
+  },
+  fileName: (day) => `authentica-objects-${day}.csv`,
+};

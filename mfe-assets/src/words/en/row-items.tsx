@@ -1,0 +1,24 @@
+import type { words as french } from "../fr/row-items.tsx";
+
+export const words: typeof french = {
+  failed: "Your objects could not be loaded. ",
+  edit: "Edit",
+  activity: "Activity",
+  download: "Download the file",
+  proof: "Download the proof",
+  redactedProof: "Anonymous proof",
+  redactedMeans: "Without any private details",
+  cession: "Certificate of transfer",
+  gave: (day) => `Given on ${day}`,
+  received: (day) => `Received on ${day}`,
+  transfer: "Transfer",
+  cancelTransfer: "Cancel the transfer",
+  publicPage: "Public page",
+  copyLink: "Copy link",
+  revoke: "Revoke",
+  refusals: {
+    revoked: "This object is revoked",
+    erased: "You have erased the file",
+    hashOnly: "Only the fingerprint is stored",
+  },
+};
