@@ -1,11 +1,11 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
-import { English } from "@authentica/shared-ui/components/english";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { IdentityConfirmation } from "@authentica/shared-ui/confirm-identity/identity-confirmation";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import type { RouteObject } from "react-router-dom";
 import { Outlet } from "react-router-dom";
+import { words } from "#words/console.tsx";
 import { AuditScreen } from "./audit/audit.tsx";
 import { CollectionScreen } from "./collection/collection.tsx";
 import { STATS_PATH } from "./console/collections.ts";
@@ -36,15 +36,12 @@ export default routes;
 
 /** Content of `/admin` before a screen is selected. */
 function Choose() {
-  useDocumentTitle("Administration");
+  useDocumentTitle(words.title);
   return (
     <>
-      <PageHeader title="Administration" />
-      <EmptyState
-        title={<English>Please select an item from the sidebar</English>}
-        action={<ButtonLink to={STATS_PATH}>Voir les statistiques</ButtonLink>}
-      >
-        Les documents de la collection choisie s’affichent ici. Tout ce que vous y changez est gardé au journal d’audit.
+      <PageHeader title={words.title} />
+      <EmptyState title={words.choose.title} action={<ButtonLink to={STATS_PATH}>{words.choose.stats}</ButtonLink>}>
+        {words.choose.lead}
       </EmptyState>
     </>
   );
@@ -53,7 +50,7 @@ function Choose() {
 /** Layout of `/admin`: sidebar on one side, the selected screen on the other. */
 function Console() {
   return (
-    <IdentityConfirmation why="Cette action touche au compte ou aux objets d’une autre personne. Par sécurité, confirmez votre identité avant de continuer.">
+    <IdentityConfirmation why={words.confirmation}>
       <Gate>
         <div className={styles.console}>
           <Sidebar />

@@ -9,6 +9,7 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import ServerCog from "lucide-react/icons/server-cog";
 import Stamp from "lucide-react/icons/stamp";
 import Users from "lucide-react/icons/users";
+import { words } from "#words/console.tsx";
 
 /** A collection, as listed in the sidebar. */
 export interface CollectionPlace {
@@ -21,38 +22,20 @@ export interface CollectionPlace {
   readonly first: string;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const { fingerprints, notifications, users, objects } = words.collections;
+
+const place = (
+  collection: Collection,
+  icon: IconDrawing,
+  { name, lead, first }: { readonly name: string; readonly lead: string; readonly first: string },
+): CollectionPlace => ({ collection, words: name, icon, lead, first });
 
 /** The collections, in the order of the sidebar. */
 export const COLLECTION_PLACES: readonly CollectionPlace[] = [
-  {
-    collection: `${PRODUCT}s`,
-    words: capital(`${PRODUCT}s`),
-    icon: Fingerprint,
-    lead: "Les fichiers numérisés, gardés vingt-quatre heures en attendant d’être réclamés.",
-    first: "Chaque fichier qu’une personne numérise s’affichera ici.",
-  },
-  {
-    collection: "notifications",
-    words: "Notifications",
-    icon: Bell,
-    lead: "Ce qui est arrivé aux objets, et à qui cela a été dit. C’est leur histoire\u00a0: elle ne se réécrit pas.",
-    first: "Chaque inscription, consultation, modification ou révocation s’affichera ici.",
-  },
-  {
-    collection: "users",
-    words: "Users",
-    icon: Users,
-    lead: "Les comptes. Le rôle et l’accès se changent par des actions, avec un motif.",
-    first: "Les comptes s’afficheront ici.",
-  },
-  {
-    collection: "objects",
-    words: "Objects",
-    icon: Stamp,
-    lead: "Les objets inscrits. Un objet se renomme, se révoque et s’efface\u00a0; son entrée au registre ne se supprime pas\u00a0: chacun doit pouvoir vérifier que rien n’en a été ôté.",
-    first: "Chaque objet qu’une personne inscrit s’affichera ici.",
-  },
+  place(`${PRODUCT}s`, Fingerprint, fingerprints),
+  place("notifications", Bell, notifications),
+  place("users", Users, users),
+  place("objects", Stamp, objects),
 ];
 
 /** A screen of the console that is not a collection. */
@@ -65,9 +48,9 @@ export interface OversightPlace {
 export const STATS_PATH = `${paths.admin}/stats`;
 
 export const OVERSIGHT_PLACES: readonly OversightPlace[] = [
-  { path: STATS_PATH, words: "Statistiques", icon: ChartNoAxesColumn },
-  { path: `${paths.admin}/audit`, words: "Journal d’audit", icon: ScrollText },
-  { path: `${paths.admin}/operations`, words: "Exploitation", icon: ServerCog },
+  { path: STATS_PATH, words: words.oversight.stats, icon: ChartNoAxesColumn },
+  { path: `${paths.admin}/audit`, words: words.oversight.audit, icon: ScrollText },
+  { path: `${paths.admin}/operations`, words: words.oversight.operations, icon: ServerCog },
 ];
 
 /** Returns the collection with this name, which comes from the URL; `undefined` if the name is unknown. */

@@ -16,8 +16,11 @@ import { secondFactorQuery } from "@authentica/shared-ui/second-factor/query";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import type { ReactNode } from "react";
+import { words as all } from "#words/console.tsx";
 import styles from "./gate.module.css";
 import { Loaded } from "./loaded.tsx";
+
+const words = all.gate;
 
 /**
  * Renders the console only if the user has confirmed a second factor in this session. A user without a second factor
@@ -26,7 +29,7 @@ import { Loaded } from "./loaded.tsx";
 export function Gate({ children }: { readonly children: ReactNode }) {
   const query = useQuery(secondFactorQuery);
   return (
-    <Loaded query={query} title="La console n’a pas pu être ouverte">
+    <Loaded query={query} title={words.failed}>
       {({ app, passkeys, proven }) => {
         if (app === null && passkeys === 0) return <Protect />;
         return proven ? children : <Prove />;
@@ -37,7 +40,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
 
 /** « Protégez la console »: lets a user without a second factor set one up. */
 function Protect() {
-  useDocumentTitle("Protégez la console");
+  useDocumentTitle(words.protect.title);
   const queryClient = useQueryClient();
   const confirmed = useConfirmed();
   const changed = () => queryClient.invalidateQueries(secondFactorQuery);
@@ -48,46 +51,35 @@ function Protect() {
   });
   return (
     <>
-      <PageHeader
-        title="Protégez la console"
-        lead={
-          "Un mot de passe seul n’ouvre pas la console\u00a0: elle touche aux comptes et aux biens de tous. Choisissez ce qui le complétera\u00a0; cela prend une minute, une seule fois."
-        }
-      />
+      <PageHeader title={words.protect.title} lead={words.protect.lead} />
       <div className={styles.ways}>
         <section className={styles.way} aria-labelledby="gate-passkey">
           <h2 id="gate-passkey" className={styles.title}>
-            Une clé d’accès
+            {words.passkey.title}
           </h2>
-          <p>
-            Ce qui déverrouille déjà votre appareil&nbsp;: votre empreinte, votre visage ou votre code. Rien à recopier,
-            et aucun faux site ne peut s’en servir.
-          </p>
+          <p>{words.passkey.lead}</p>
           <div className={styles.act}>
-            <Failure error={add.error} title="Aucune clé n’a été ajoutée" />
+            <Failure error={add.error} title={words.passkey.failed} />
             {supportsPasskeys() ? (
               <Button
                 variant="primary"
                 icon={<Icon of={KeyRound} size="sm" />}
                 pending={add.isPending}
-                pendingLabel="Votre navigateur vous attend…"
+                pendingLabel={words.passkey.creating}
                 onClick={() => add.mutate()}
               >
-                Créer une clé d’accès
+                {words.passkey.create}
               </Button>
             ) : (
-              <Alert>Ce navigateur ne connaît pas les clés d’accès.</Alert>
+              <Alert>{words.passkey.unsupported}</Alert>
             )}
           </div>
         </section>
         <section className={styles.way} aria-labelledby="gate-app">
           <h2 id="gate-app" className={styles.title}>
-            Une application d’authentification
+            {words.app.title}
           </h2>
-          <p>
-            Un code à six chiffres de votre téléphone, demandé après le mot de passe à chaque connexion, avec dix codes
-            de secours pour le jour où il manque.
-          </p>
+          <p>{words.app.lead}</p>
           <div className={styles.act}>
             <AddApp onAdded={() => {}} />
           </div>
@@ -99,13 +91,10 @@ function Protect() {
 
 /** Asks a user who signed in with only the password for their second factor. */
 function Prove() {
-  useDocumentTitle("Ouvrir la console");
+  useDocumentTitle(words.prove.title);
   return (
-    <IdentityConfirmation why="La console ne s’ouvre pas par un mot de passe seul. Servez-vous de ce qui protège votre compte.">
-      <PageHeader
-        title="Ouvrir la console"
-        lead="Vous vous êtes connecté par votre mot de passe. Confirmez par votre clé d’accès ou votre application d’authentification."
-      />
+    <IdentityConfirmation why={words.prove.why}>
+      <PageHeader title={words.prove.title} lead={words.prove.lead} />
       <ProveButton />
     </IdentityConfirmation>
   );
@@ -121,9 +110,9 @@ function ProveButton() {
   });
   return (
     <div className={styles.act}>
-      <Failure error={prove.error} title="La console reste fermée" />
+      <Failure error={prove.error} title={words.prove.failed} />
       <Button variant="primary" pending={prove.isPending} onClick={() => prove.mutate()}>
-        Confirmer mon identité
+        {words.prove.confirm}
       </Button>
     </div>
   );

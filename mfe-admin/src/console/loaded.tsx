@@ -6,6 +6,7 @@ import { FailureReason } from "@authentica/shared-ui/failure";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { words } from "#words/console.tsx";
 import styles from "./loaded.module.css";
 
 /** Warning above data that is outdated because refreshing it failed. */
@@ -45,7 +46,7 @@ const ROWS = 8;
 function TableSkeleton() {
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">Chargement…</VisuallyHidden>
+      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
       {Array.from({ length: ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
         <div key={row} className={styles.row}>

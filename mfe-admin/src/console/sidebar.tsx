@@ -2,6 +2,7 @@ import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import LogOut from "lucide-react/icons/log-out";
 import { Link, NavLink } from "react-router-dom";
+import { words } from "#words/console.tsx";
 import { COLLECTION_PLACES, collectionPath, OVERSIGHT_PLACES } from "./collections.ts";
 import styles from "./sidebar.module.css";
 
@@ -11,21 +12,21 @@ import styles from "./sidebar.module.css";
  */
 export function Sidebar() {
   return (
-    <nav aria-label="Administration" className={styles.sidebar}>
+    <nav aria-label={words.navigation} className={styles.sidebar}>
       <ul role="list" className={styles.places}>
-        {COLLECTION_PLACES.map(({ collection, words, icon }) => (
-          <Place key={collection} to={collectionPath(collection)} words={words} icon={icon} lang="en" />
+        {COLLECTION_PLACES.map(({ collection, words: name, icon }) => (
+          <Place key={collection} to={collectionPath(collection)} name={name} icon={icon} lang={words.namesLang} />
         ))}
       </ul>
       <ul role="list" className={`${styles.places} ${styles.oversight}`}>
-        {OVERSIGHT_PLACES.map(({ path, words, icon }) => (
-          <Place key={path} to={path} words={words} icon={icon} />
+        {OVERSIGHT_PLACES.map(({ path, words: name, icon }) => (
+          <Place key={path} to={path} name={name} icon={icon} />
         ))}
         <li className={styles.out}>
           <Link to={paths.logout} className={styles.place}>
             <Icon of={LogOut} className={styles.icon} />
-            <span lang="en" className={styles.word}>
-              Logout
+            <span lang={words.namesLang} className={styles.word}>
+              {words.logout}
             </span>
           </Link>
         </li>
@@ -36,17 +37,17 @@ export function Sidebar() {
 
 interface PlaceProps {
   readonly to: string;
-  readonly words: string;
+  readonly name: string;
   readonly icon: IconDrawing;
-  readonly lang?: "en";
+  readonly lang?: "en" | undefined;
 }
 
-function Place({ to, words, icon, lang }: PlaceProps) {
+function Place({ to, name, icon, lang }: PlaceProps) {
   return (
     <li>
       <NavLink to={to} lang={lang} className={styles.place as string}>
         <Icon of={icon} className={styles.icon} />
-        {words}
+        {name}
       </NavLink>
     </li>
   );

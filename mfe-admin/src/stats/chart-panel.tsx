@@ -5,6 +5,7 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import TableIcon from "lucide-react/icons/table-2";
 import { type ReactNode, useId, useState } from "react";
+import { words } from "#words/stats.ts";
 import styles from "./chart-panel.module.css";
 
 type Charts = typeof import("./charts/charts.ts");
@@ -35,7 +36,7 @@ export function ChartPanel({ title, charts, chart, table }: ChartPanelProps) {
           icon={<Icon of={isTable ? ChartNoAxesColumn : TableIcon} size="sm" />}
           onClick={() => setWantsTable(!wantsTable)}
         >
-          {isTable ? "Voir en graphique" : "Voir en tableau"}
+          {isTable ? words.asChart : words.asTable}
         </Button>
       </div>
       {charts.state === "failed" && <ChartMissing onRetry={charts.retry} />}

@@ -5,13 +5,13 @@ import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { statusWord } from "@authentica/shared-ui/components/status";
 import { Table } from "@authentica/shared-ui/components/table";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { words } from "#words/stats.ts";
 import { collectionPath } from "../console/collections.ts";
 import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -21,16 +21,13 @@ import { statsQuery } from "./stats-query.ts";
 
 /** `/admin/stats`: figures of the service. */
 export function StatsScreen() {
-  useDocumentTitle("Statistiques");
+  useDocumentTitle(words.title);
   const query = useQuery({ ...statsQuery, refetchInterval: MINUTE_MS });
   return (
     <>
-      <PageHeader
-        title="Statistiques"
-        lead={query.data ? `Comptées le ${formatDateTime(query.data.at)}.` : "Le service en chiffres."}
-      />
-      <RefreshFailed query={query} title="Ces chiffres n’ont pas pu être mis à jour" />
-      <Loaded query={query} title="Les statistiques n’ont pas pu être chargées">
+      <PageHeader title={words.title} lead={query.data ? words.at(formatDateTime(query.data.at)) : words.lead} />
+      <RefreshFailed query={query} title={words.outdated} />
+      <Loaded query={query} title={words.failed}>
         {(stats) => <Figures stats={stats} />}
       </Loaded>
     </>
@@ -52,65 +49,66 @@ function Figures({ stats }: { readonly stats: StatsAnswer }) {
   return (
     <div className={styles.stats}>
       <dl className={styles.figures}>
-        <Figure label="Comptes" value={formatNumber(users.total)} to={collectionPath("users")}>
-          {counted(users.admins, "administrateur")}, {counted(users.disabled, "désactivé")}
+        <Figure label={words.accounts.label} value={formatNumber(users.total)} to={collectionPath("users")}>
+          {words.accounts.detail(users.admins, users.disabled)}
         </Figure>
-        <Figure label="Objets" value={formatNumber(objects.total)} to={collectionPath("objects")}>
-          {counted(objects.active, "actif")}
+        <Figure label={words.objects.label} value={formatNumber(objects.total)} to={collectionPath("objects")}>
+          {words.objects.detail(objects.active)}
         </Figure>
-        <Figure label="Stockage" value={formatBytes(storage.bytes)}>
-          {counted(storage.files, "fichier")}
+        <Figure label={words.storage.label} value={formatBytes(storage.bytes)}>
+          {words.storage.detail(storage.files)}
         </Figure>
-        <Figure label="Entrées au registre" value={formatNumber(registry.size)}>
+        <Figure label={words.registry.label} value={formatNumber(registry.size)}>
           {registry.checkpoint
-            ? `Dernier point de contrôle à ${formatNumber(registry.checkpoint.size)}${registry.checkpoint.at ? `, le ${formatDateTime(registry.checkpoint.at)}` : ""}`
-            : "Pas encore de point de contrôle"}
+            ? words.registry.checkpoint(
+                formatNumber(registry.checkpoint.size),
+                registry.checkpoint.at ? formatDateTime(registry.checkpoint.at) : null,
+              )
+            : words.registry.noCheckpoint}
         </Figure>
-        <Figure label="Courrier en attente" value={formatNumber(mail.waiting)}>
-          {mail.failing > 0 ? counted(mail.failing, "envoi en échec", "envois en échec") : "Aucun envoi en échec"}
+        <Figure label={words.mail.label} value={formatNumber(mail.waiting)}>
+          {mail.failing > 0 ? words.mail.failing(mail.failing) : words.mail.noneFailing}
         </Figure>
       </dl>
       <div className={styles.charts}>
         <ChartPanel
-          title="Nouveaux comptes par jour"
+          title={words.registrations.title}
           charts={charts}
-          chart={({ RegistrationsChart }) => (
-            <RegistrationsChart days={days} label="Comptes créés chaque jour, sur trente jours" />
-          )}
+          chart={({ RegistrationsChart }) => <RegistrationsChart days={days} label={words.registrations.chart} />}
           table={
             <CountTable
-              label="Comptes créés, par jour"
-              head="Jour"
+              label={words.registrations.table}
+              head={words.registrations.day}
               scrolls
               rows={days.map(({ day, name, count }) => [day, name, count])}
             />
           }
         />
         <ChartPanel
-          title="Objets, par statut"
+          title={words.statuses.title}
           charts={charts}
-          chart={({ StatusChart }) => <StatusChart counts={counts} label="Objets, par statut" />}
+          chart={({ StatusChart }) => <StatusChart counts={counts} label={words.statuses.chart} />}
           table={
             <CountTable
-              label="Objets, par statut"
-              head="Statut"
+              label={words.statuses.table}
+              head={words.statuses.status}
               scrolls
-              rows={counts.map(({ words, count }) => [words, words, count])}
+              rows={counts.map(({ words: status, count }) => [status, status, count])}
             />
           }
         />
       </div>
       <section className={styles.limits}>
-        <h2 className={styles.title}>Limites atteintes</h2>
-        <p className={styles.since}>Depuis le démarrage, le {formatDateTime(limits.since)}.</p>
+        <h2 className={styles.title}>{words.limits.title}</h2>
+        <p className={styles.since}>{words.limits.since(formatDateTime(limits.since))}</p>
         {refused.length > 0 ? (
           <CountTable
-            label="Demandes refusées par limite"
-            head="Limite"
+            label={words.limits.table}
+            head={words.limits.limit}
             rows={refused.map(([rule, count]) => [rule, <code key={rule}>{rule}</code>, count])}
           />
         ) : (
-          <p>Aucune demande n’a été refusée.</p>
+          <p>{words.limits.none}</p>
         )}
       </section>
     </div>
@@ -151,7 +149,7 @@ function CountTable({ label, head, scrolls, rows }: CountTableProps) {
         <tr>
           <th scope="col">{head}</th>
           <th scope="col" data-align="end">
-            Nombre
+            {words.count}
           </th>
         </tr>
       </thead>

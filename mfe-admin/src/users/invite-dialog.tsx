@@ -9,8 +9,11 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { isEmail } from "@authentica/shared-ui/format/email";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { words as all } from "#words/users.ts";
 import { useConsoleChanged } from "../console/use-console-changed.ts";
 import styles from "./invite-dialog.module.css";
+
+const words = all.invite;
 
 export interface InviteDialogProps {
   readonly open: boolean;
@@ -21,23 +24,13 @@ export interface InviteDialogProps {
 /** Dialog that creates an account for another person, who then chooses the password. */
 export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title="Inviter une personne"
-      description="Son compte est créé sans mot de passe. Un e-mail lui dit comment en choisir un."
-      verb="Envoyer l’invitation"
-    >
+    <FormDialog open={open} onClose={onClose} title={words.title} description={words.lead} verb={words.send}>
       {(form) => <InviteForm {...form} onInvited={onInvited} />}
     </FormDialog>
   );
 }
 
-const PROBLEMS = {
-  email: "Indiquez une adresse e-mail, comme prenom@exemple.fr.",
-  firstName: "Indiquez le prénom.",
-  lastName: "Indiquez le nom.",
-} as const;
+const PROBLEMS = words.problems;
 type Asked = keyof typeof PROBLEMS;
 const ASKED = Object.keys(PROBLEMS) as Asked[];
 
@@ -81,32 +74,27 @@ function InviteForm({ formId, onSending, onInvited }: DialogForm & Pick<InviteDi
   const errorOf = (name: Asked) => wrong.includes(name) && PROBLEMS[name];
   return (
     <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
-      <Failure error={invite.error} title="Personne n’a été invité" />
-      <TextField label="Adresse e-mail" name="email" type="email" autoComplete="off" error={errorOf("email")} />
+      <Failure error={invite.error} title={words.failed} />
+      <TextField label={words.email} name="email" type="email" autoComplete="off" error={errorOf("email")} />
       <div className={styles.names}>
         <TextField
-          label="Prénom"
+          label={words.firstName}
           name="firstName"
           autoComplete="off"
           maxLength={PERSON_NAME_MAX}
           error={errorOf("firstName")}
         />
         <TextField
-          label="Nom"
+          label={words.lastName}
           name="lastName"
           autoComplete="off"
           maxLength={PERSON_NAME_MAX}
           error={errorOf("lastName")}
         />
       </div>
-      <Select
-        label="Rôle"
-        name="role"
-        defaultValue="user"
-        hint="Un administrateur lit et modifie tout ce que montre la console."
-      >
-        <option value="user">Utilisateur</option>
-        <option value="admin">Administrateur</option>
+      <Select label={words.role} name="role" defaultValue="user" hint={words.roleHint}>
+        <option value="user">{words.roles.user}</option>
+        <option value="admin">{words.roles.admin}</option>
       </Select>
     </form>
   );

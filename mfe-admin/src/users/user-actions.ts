@@ -1,5 +1,6 @@
 import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 import { answer, api } from "@authentica/shared-ui/api";
+import { words } from "#words/users.ts";
 import { documentName } from "../collection/document-name.ts";
 import type { ReasonedAction } from "../collection/reason-dialog.tsx";
 
@@ -15,25 +16,24 @@ const actOnUser = (action: "disable" | "enable" | "remove-second-factor", id: st
 const evict = (action: "end-sessions" | "reset-password", id: string, reason: string, dropPasskeys: boolean) =>
   answer(user[action].$post({ param: at(id), json: { reason, ...(dropPasskeys && { dropPasskeys }) } }));
 
-const DROP_PASSKEYS = {
-  label: "Retirer aussi ses clés d’accès et révoquer ses clés d’API",
-  hint: "Si quelqu’un d’autre a pu en ajouter une\u00a0: une clé laissée permet encore de se connecter. Un message le lui dit.",
-};
+type ActionWords = typeof words.enable;
+
+/** Returns the texts of an action on the user with this name. */
+const said = ({ title, consequence, verb, failure, done }: ActionWords, name: string) => ({
+  title,
+  consequence: consequence(name),
+  verb,
+  failure,
+  done: done(name),
+});
 
 /** Returns the action that makes a user an administrator or, for an administrator, takes that role away. */
 export function roleAction(doc: AdminDocument): ReasonedAction {
-  const name = documentName(doc);
   const isAdmin = doc.role === "admin";
   return {
-    title: isAdmin ? "Retirer le rôle d’administrateur" : "Nommer administrateur",
-    consequence: isAdmin
-      ? `${name} ne verra plus la console, dès sa prochaine demande.`
-      : `${name} pourra lire, modifier et supprimer tout ce que montre la console.`,
-    verb: isAdmin ? "Retirer le rôle" : "Nommer administrateur",
+    ...said(isAdmin ? words.makeUser : words.makeAdmin, documentName(doc)),
     danger: isAdmin,
-    failure: "Le rôle n’a pas changé",
     run: (reason) => answer(user.role.$put({ param: at(doc._id), json: { role: isAdmin ? "user" : "admin", reason } })),
-    done: isAdmin ? `${name} n’est plus administrateur.` : `${name} est administrateur.`,
   };
 }
 
@@ -41,62 +41,33 @@ export function roleAction(doc: AdminDocument): ReasonedAction {
 export function disableAction(doc: AdminDocument): ReasonedAction {
   const name = documentName(doc);
   return doc.disabled
-    ? {
-        title: "Réactiver le compte",
-        consequence: `${name} pourra de nouveau se connecter.`,
-        verb: "Réactiver",
-        failure: "Le compte n’a pas été réactivé",
-        run: (reason) => actOnUser("enable", doc._id, reason),
-        done: `Le compte de ${name} est réactivé.`,
-      }
-    : {
-        title: "Désactiver le compte",
-        consequence: `${name} ne pourra plus se connecter, et ses sessions se ferment. Rien n’est effacé.`,
-        verb: "Désactiver",
-        danger: true,
-        failure: "Le compte n’a pas été désactivé",
-        run: (reason) => actOnUser("disable", doc._id, reason),
-        done: `Le compte de ${name} est désactivé.`,
-      };
+    ? { ...said(words.enable, name), run: (reason) => actOnUser("enable", doc._id, reason) }
+    : { ...said(words.disable, name), danger: true, run: (reason) => actOnUser("disable", doc._id, reason) };
 }
 
 export function endSessionsAction(doc: AdminDocument): ReasonedAction {
-  const name = documentName(doc);
   return {
-    title: "Fermer toutes les sessions",
-    consequence: `${name} devra se reconnecter sur chacun de ses appareils.`,
-    verb: "Fermer les sessions",
+    ...said(words.endSessions, documentName(doc)),
     danger: true,
-    failure: "Les sessions n’ont pas été fermées",
-    option: DROP_PASSKEYS,
+    option: words.dropPasskeys,
     run: (reason, dropPasskeys) => evict("end-sessions", doc._id, reason, dropPasskeys),
-    done: `Les sessions de ${name} sont fermées.`,
   };
 }
 
 export function resetPasswordAction(doc: AdminDocument): ReasonedAction {
-  const name = documentName(doc);
   return {
-    title: "Réinitialiser le mot de passe",
-    consequence: `${name} reçoit par e-mail un code pour choisir un nouveau mot de passe. Vous ne le verrez jamais.`,
-    verb: "Envoyer le code",
-    failure: "Le code n’a pas été envoyé",
-    option: DROP_PASSKEYS,
+    ...said(words.resetPassword, documentName(doc)),
+    option: words.dropPasskeys,
     run: (reason, dropPasskeys) => evict("reset-password", doc._id, reason, dropPasskeys),
-    done: `Un code est en route vers ${name}.`,
   };
 }
 
 export function removeSecondFactorAction(doc: AdminDocument): ReasonedAction {
   const name = documentName(doc);
   return {
-    title: "Retirer l’application d’authentification",
-    consequence: `Pour qui a perdu son application et ses codes de secours\u00a0: le mot de passe de ${name} suffira de nouveau. Assurez-vous d’abord de son identité. Ses sessions se ferment, et un message le lui dit.`,
-    verb: "Retirer l’application",
+    ...said(words.removeSecondFactor, name),
     danger: true,
-    failure: "L’application n’a pas été retirée",
-    words: { conflict: `${name} n’a pas d’application d’authentification.` },
+    words: { conflict: words.removeSecondFactor.conflict(name) },
     run: (reason) => actOnUser("remove-second-factor", doc._id, reason),
-    done: `L’application d’authentification de ${name} est retirée.`,
   };
 }

@@ -1,7 +1,7 @@
 import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import type { words as french } from "../fr/notifications.tsx";
 
-const LATER = "You will be told here when someone views or accepts one of your objects.";
+const LATER = "You will be notified here when someone views or accepts one of your objects.";
 const OFFERS_LATER = "Objects that are offered to you will appear here.";
 
 export const words: typeof french = {

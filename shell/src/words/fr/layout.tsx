@@ -23,6 +23,7 @@ export const words = {
     {
       traceability: "Traçabilité",
       admin: "Administration",
+      fingerprints: "Empreintes",
       users: "Utilisateurs",
       objects: "Objets",
       stats: "Statistiques",
