@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from "./constants.ts";
-import { described, text } from "./fields.ts";
+import { choice, described, text } from "./fields.ts";
 import type { Immutable } from "./immutable.ts";
+import { LANGUAGES } from "./language.ts";
 import { secondFactorCode } from "./second-factor.ts";
 import { email, line, walletAddress } from "./text.ts";
 
@@ -33,6 +34,7 @@ export const RegisterRequest = z.strictObject({
   email: email("The e-mail address to sign in with."),
   walletAddress: walletAddress("0x followed by 40 hexadecimal digits; mixed case is an EIP-55 checksum."),
   password: newPassword("The password."),
+  language: z.optional(choice(LANGUAGES, "Language of the screens, and of e-mails and documents.")),
 });
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 

@@ -49,7 +49,7 @@ export const EditProfileRequest = z.strictObject({
   firstName: line(PERSON_NAME_MAX, "First name."),
   lastName: line(PERSON_NAME_MAX, "Last name."),
   walletAddress: described(z.optional(z.nullable(walletAddress())), WALLET),
-  language: z.optional(choice(LANGUAGES, "Language of e-mails and documents.")),
+  language: z.optional(choice(LANGUAGES, "Language of the screens, and of e-mails and documents.")),
 });
 export type EditProfileRequest = z.infer<typeof EditProfileRequest>;
 

@@ -22,6 +22,7 @@ import { cession as enCession } from "./en/cession.ts";
 import { collected as enCollected } from "./en/collected.ts";
 import { dataExport as enDataExport } from "./en/data-export.ts";
 import { keyEmails as enKeyEmails } from "./en/key-emails.ts";
+import { languageLine as enLanguageLine } from "./en/language-line.ts";
 import { mail as enMail } from "./en/mail.ts";
 import { paper as enPaper } from "./en/paper.ts";
 import { preview as enPreview } from "./en/preview.ts";
@@ -38,6 +39,7 @@ import { cession } from "./fr/cession.ts";
 import { collected } from "./fr/collected.ts";
 import { dataExport } from "./fr/data-export.ts";
 import { keyEmails } from "./fr/key-emails.ts";
+import { languageLine } from "./fr/language-line.ts";
 import { mail } from "./fr/mail.ts";
 import { paper } from "./fr/paper.ts";
 import { preview } from "./fr/preview.ts";
@@ -59,6 +61,7 @@ const fr = {
   dates,
   events,
   keyEmails,
+  languageLine,
   mail,
   paper,
   preview,
@@ -83,6 +86,7 @@ const en: Words = {
   dates: enDates,
   events: enEvents,
   keyEmails: enKeyEmails,
+  languageLine: enLanguageLine,
   mail: enMail,
   paper: enPaper,
   preview: enPreview,

@@ -5,6 +5,38 @@ try {
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {}
 
+// The language of the page. A page below /en or /fr is for visitors who have chosen no language: it becomes their choice,
+// and the address becomes the one that all languages share. A link or button with `data-language` chooses a language.
+const LANGUAGE = "Authentica-Language";
+const YEAR_S = 31_536_000;
+function choose(language) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${LANGUAGE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}
+const [prefix, inAddress] = /^\/(fr|en)(?=\/|$)/.exec(location.pathname) ?? [];
+if (inAddress) {
+  choose(inAddress);
+  const path = location.pathname.slice(prefix.length) || "/";
+  history.replaceState(history.state, "", path + location.search + location.hash);
+}
+addEventListener(
+  "click",
+  (event) => {
+    const chosen = event.target.closest?.("[data-language]");
+    if (!chosen || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(chosen.dataset.language);
+    // The shell passes this choice on to the account of a signed-in user.
+    try {
+      sessionStorage.setItem("language", chosen.dataset.language);
+    } catch {}
+    if (chosen.localName === "button") document.getElementById("language-line").remove();
+    else location.reload();
+  },
+  true,
+);
+
 // A page may be prerendered only for visitors who are not signed in and have no navigation state (`history.state.usr`,
 // set by the router), with or without the link of an e-mail. For other visitors, its content is removed before it is
 // visible, and the product renders the page.

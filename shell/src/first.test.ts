@@ -26,6 +26,8 @@ afterEach(() => {
   }
   frames.length = 0;
   localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = "Authentica-Language=; Path=/; Max-Age=0";
   history.replaceState(null, "", "/");
   delete document.documentElement.dataset.drawnFor;
   document.body.replaceChildren();
@@ -241,4 +243,55 @@ test("if the user has typed something, a clicked link waits for hydration, at mo
   await Promise.resolve();
   vi.advanceTimersByTime(0);
   expect(followed).toHaveBeenCalledTimes(3);
+});
+
+test("a page below /en makes English the choice of the visitor, and shows the address that all languages share", () => {
+  history.replaceState({ usr: null }, "", "/en/verifier?from=mail#sceau");
+  open();
+  expect([document.cookie, location.pathname + location.search + location.hash]).toEqual([
+    "Authentica-Language=en",
+    "/verifier?from=mail#sceau",
+  ]);
+  expect(history.state).toEqual({ usr: null });
+  for (const [address, shared] of [
+    ["/fr", "/"],
+    ["/fr/", "/"],
+    ["/en/", "/"],
+    ["/english", "/english"],
+    ["/explorer/en", "/explorer/en"],
+  ] as const) {
+    history.replaceState(null, "", address);
+    open();
+    expect(location.pathname, address).toBe(shared);
+  }
+});
+
+test("a link with a language stores the choice and loads the page again, but opens in a new tab as usual", () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  document.body.innerHTML = '<a href="/en" data-language="en"><span>English</span></a>';
+  open();
+  const link = document.querySelector("span") as HTMLElement;
+  const click = (init: MouseEventInit = {}) => {
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
+    link.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([click(), document.cookie, sessionStorage.getItem("language")]).toEqual([
+    true,
+    "Authentica-Language=en",
+    "en",
+  ]);
+  expect(reload).toHaveBeenCalledOnce();
+  document.querySelector("a")?.setAttribute("target", "_blank");
+  expect([click({ ctrlKey: true }), reload.mock.calls.length]).toEqual([false, 1]);
+});
+
+test("the button of the language line removes the line and keeps the page in French", () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  document.body.innerHTML =
+    '<aside id="language-line"><a href="/en" data-language="en">English</a><button data-language="fr">×</button></aside>';
+  open();
+  document.querySelector("button")?.click();
+  expect([document.body.innerHTML, document.cookie]).toEqual(["", "Authentica-Language=fr"]);
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -91,10 +91,19 @@ export function createAuth(deps: AuthDeps) {
     async register(form: RegisterRequest, visitor: Visitor): Promise<TokenPair> {
       await refuseCommonPassword(form.password, form.email);
       const walletAddress = acceptWallet(form.walletAddress);
-      const { firstName, lastName, email } = form;
+      const { firstName, lastName, email, language } = form;
       const passwordHash = await passwords.hash(form.password);
       const user = newUser(
-        { id: ulid(), firstName, lastName, email, walletAddress, role: "user", passwordHash },
+        {
+          id: ulid(),
+          firstName,
+          lastName,
+          email,
+          walletAddress,
+          role: "user",
+          passwordHash,
+          ...(language && { language }),
+        },
         now(),
       );
       const session = sessions.open(user, visitor.device, BY_PASSWORD);

@@ -109,7 +109,10 @@ export const languageOf = ({ language = "fr" }: Pick<UserRecord, "language">): L
 
 /** Returns the record of a new account. `at`: ms since 1970. */
 export function newUser(
-  fields: Pick<UserRecord, "id" | "firstName" | "lastName" | "email" | "walletAddress" | "role" | "passwordHash">,
+  fields: Pick<
+    UserRecord,
+    "id" | "firstName" | "lastName" | "email" | "walletAddress" | "role" | "passwordHash" | "language"
+  >,
   at: number,
 ): UserRecord {
   const createdAt = new Date(at).toISOString();

@@ -1,5 +1,6 @@
 import { ButtonLink } from "@authentica/shared-ui/components/button";
 import { FootLinks } from "@authentica/shared-ui/components/foot-links";
+import { LanguageSwitch } from "@authentica/shared-ui/components/language-switch";
 import { Logo } from "@authentica/shared-ui/components/logo";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { ThemeSwitch } from "@authentica/shared-ui/components/theme-switch";
@@ -55,6 +56,7 @@ export function Frame({ offersSignIn = false, children }: FrameProps) {
               </Link>
             </>
           )}
+          <LanguageSwitch />
           <ThemeSwitch />
           {offersSignIn && <SignInLink />}
         </div>

@@ -5,7 +5,7 @@ import { PasswordField } from "@authentica/shared-ui/components/password-field";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { Failure, serverMessage } from "@authentica/shared-ui/failure";
 import { PASSWORD_RULE } from "@authentica/shared-ui/format/new-password";
-import { specifiedOr } from "@authentica/shared-ui/language";
+import { chosen, specifiedOr } from "@authentica/shared-ui/language";
 import { carriesFile, destinationOf } from "@authentica/shared-ui/navigation/destination";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { paths } from "@authentica/shared-ui/navigation/paths";
@@ -92,7 +92,7 @@ function RegisterForm() {
     show(found);
     if (Object.keys(found).length > 0) return;
     const { confirmPassword: _typedTwice, ...account } = values;
-    register.mutate(account, { onError: refuse });
+    register.mutate({ ...account, ...(chosen && { language: chosen }) }, { onError: refuse });
   };
 
   const control = (name: FieldName) => ({

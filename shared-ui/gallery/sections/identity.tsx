@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Hash } from "../../components/hash.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { LanguageSwitch } from "../../components/language-switch.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ProofTime } from "../../components/proof-time.tsx";
 import { ProvenMark } from "../../components/proven-mark.tsx";
@@ -117,6 +118,9 @@ export function Identity() {
         <Icon of={Bell} size="sm" />
         <Icon of={Bell} />
         <Icon of={Bell} size="lg" />
+      </Example>
+      <Example name="LanguageSwitch">
+        <LanguageSwitch />
       </Example>
       <Example name="ThemeSwitch">
         <ThemeSwitch />

@@ -2,6 +2,7 @@ import type { words as french } from "../fr/components.ts";
 
 export const words: typeof french = {
   tones: { info: "Information: ", success: "Success: ", warning: "Warning: ", error: "Error: " },
+  languageSwitch: "Language of the page",
   dismiss: "Close this message",
   close: "Close",
   cancel: "Cancel",

@@ -8,6 +8,7 @@ export const words = {
     warning: "Attention\u00a0: ",
     error: "Erreur\u00a0: ",
   },
+  languageSwitch: "Langue de la page",
   dismiss: "Fermer ce message",
   close: "Fermer",
   cancel: "Annuler",

@@ -97,3 +97,34 @@ test("a public page names its address in each language for search engines", asyn
   expect(alternates(await site.text("/en"))).toEqual([["canonical", `${publicUrl}/en`], ...each]);
   expect(alternates(await site.text("/dashboard"))).toEqual([]);
 });
+
+test.each([
+  ["en-GB,en;q=0.9,fr;q=0.8", true],
+  ["de,en;q=0.7", true],
+  ["fr-FR,fr;q=0.9,en;q=0.8", false],
+  ["en;q=0.3, fr", false],
+  ["en;q=0", false],
+  ["de", false],
+  ["", false],
+  [";;,q=,en;q=x", false],
+])("Accept-Language %j: the page proposes English: %s", async (accepted, isProposed) => {
+  const site = await openSite();
+  await inEnglishToo(site);
+  const page = await (await site.ask("/terms", { "accept-language": accepted })).text();
+  expect(page.includes('href="/en/terms" hreflang="en"')).toBe(isProposed);
+  expect(page.includes("/language-line.css")).toBe(isProposed);
+});
+
+test("proposes no language if the visitor has chosen one, nor on the screens of users, and caches know of the header", async () => {
+  const site = await openSite();
+  await inEnglishToo(site);
+  const english = { "accept-language": "en" };
+  for (const language of ["fr", "en"]) {
+    const answer = await site.ask("/terms", { ...english, cookie: `Authentica-Language=${language}` });
+    expect(await answer.text(), language).not.toContain("language-line");
+  }
+  expect(await (await site.ask("/dashboard", english)).text()).not.toContain("language-line");
+  const answer = await site.ask("/", english);
+  expect(answer.headers.get("vary")).toContain("Accept-Language");
+  expect(await answer.text()).toContain('href="/en" hreflang="en"');
+});

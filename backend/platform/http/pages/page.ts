@@ -3,6 +3,7 @@ import type { Language } from "../../../contract/language.ts";
 import type { RemotesAnswer } from "../../../contract/release.ts";
 import type { Site } from "../../../contract/site.ts";
 import { BASE_MARK, type Fragment } from "../../remotes/formats.ts";
+import { withLanguageLine } from "./language-line.ts";
 import {
   type DrawnObject,
   type DrawnRows,
@@ -64,6 +65,8 @@ export interface PageParts {
   readonly words: PageWords;
   /** Picture of pages without their own, or `null`. */
   readonly image: LinkImage | null;
+  /** Language that the page proposes, and the path of the page in every language; `null` if it proposes none. */
+  readonly proposal: { readonly language: Language; readonly path: string } | null;
   /** Microfrontends that a developer has overridden, with the address of each. */
   readonly overrides: ReadonlyMap<string, string>;
 }
@@ -79,7 +82,7 @@ const ROOT = '<div id="root"></div>';
 /** Inserts everything that the server knows into the shell's page. */
 export function composePage(
   shell: string,
-  { language, publicUrl, addresses, drawn, startsLate, ahead, preview, words, image, overrides }: PageParts,
+  { language, publicUrl, addresses, drawn, startsLate, ahead, preview, words, image, proposal, overrides }: PageParts,
 ): string {
   let page = preview ? withLinkPreview(shell, preview, language) : drawn ? shell : withWords(shell, words, image);
   const early = ahead.filter(({ as }) => !drawn || as !== "style");
@@ -93,6 +96,7 @@ export function composePage(
   if (drawn) page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead, image);
   const behind = remotes.slice(atOnce.length).map((file) => preload(file, ' fetchpriority="low"'));
   if (behind.length > 0) page = inHead(page, `<template id="ahead">${behind.join("")}</template>`);
+  if (proposal) page = withLanguageLine(page, proposal.language, proposal.path);
   if (overrides.size > 0) page = withBar(page, overrides);
   return page;
 }

@@ -109,7 +109,7 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
      * built.
      */
     async at(path: string, search: string, visit: Visit): Promise<Found | Elsewhere | null> {
-      const { addresses, overrides, language } = visit;
+      const { addresses, overrides, language, proposed } = visit;
       const { index, frame } = await shellNow(language);
       if (index === null) return null;
       const segment = path.split("/")[1] ?? "";
@@ -133,6 +133,8 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
         ...(from && manifest ? filesAhead(from, manifest, segment) : []),
       ];
       const startsLate = frame?.value.startsLate ?? false;
+      // Users choose a language in their profile, so their screens propose none.
+      const proposal = proposed && screen?.frame ? { language: proposed, path } : null;
       const make = () =>
         keep(
           HTML,
@@ -147,6 +149,7 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
             preview,
             words,
             image,
+            proposal,
           }),
         );
       // Pages with a preview are not cached, because there are as many as objects.
@@ -159,6 +162,7 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
         ahead,
         addresses,
         [...overrides],
+        proposal,
       ];
       return { page: (drawn?.rows ? listings : pages)(JSON.stringify(parts), make), isThere, of };
     },

@@ -4,11 +4,14 @@ import { isLanguage, type Language } from "../../../contract/language.ts";
 import type { RemotesAnswer } from "../../../contract/release.ts";
 import type { Environment } from "../../environment.ts";
 import { type Builds, buildsFor, type Remotes, remoteAddressesOf } from "../../remotes/remotes.ts";
+import { proposedBy } from "./language-line.ts";
 
 /** The builds of the microfrontends that one browser gets. */
 export interface Visit {
   /** Language of the page; `null` if the visitor has chosen none. */
   readonly language: Language | null;
+  /** Language that the browser prefers to that of the page; `null` if none, or if the visitor has chosen one. */
+  readonly proposed: Language | null;
   /** Address of each microfrontend. */
   readonly addresses: RemotesAnswer;
   /** Build of each microfrontend that this server offers, ignoring overrides. */
@@ -59,15 +62,16 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
      * visitor's own choice comes first.
      */
     async of(c: Context, asked: Language | null = null): Promise<Visit> {
-      c.header("Vary", "Cookie", { append: true });
+      c.header("Vary", "Cookie, Accept-Language", { append: true });
       const language = chosenIn(c) ?? asked;
+      const proposed = language === null ? proposedBy(c.req.header("Accept-Language")) : null;
       const lines = await remotes.lines();
       const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "", isKnown);
       const builds = await buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null, language);
       const addresses = remoteAddressesOf(remotes, builds);
       for (const [name, base] of overrides)
         addresses[name] = { ...addresses[name], entry: `${base}/mf-manifest.json`, release: null, integrity: null };
-      return { language, addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
+      return { language, proposed, addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
     },
 
     /**

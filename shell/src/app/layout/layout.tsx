@@ -8,6 +8,7 @@ import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { words } from "#words/layout.tsx";
 import { Later } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
+import { useAccountLanguage } from "../account-language.ts";
 import { EmailProofNotice } from "../email-proof/email-proof-notice.tsx";
 import { PasskeyOffer } from "../passkey-offer/passkey-offer.tsx";
 import { profile } from "../profile/parts.ts";
@@ -30,6 +31,7 @@ const MAIN = "contenu";
  */
 export default function Layout({ sidebar = true }: LayoutProps) {
   const { data: user } = useUser();
+  useAccountLanguage(user);
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);

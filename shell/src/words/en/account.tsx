@@ -70,8 +70,8 @@ export const words: typeof french = {
   },
   language: {
     title: "Language",
-    lead: "For e-mails, certificates and proof archives.",
-    label: "Language of e-mails and documents",
+    lead: "For the screens, e-mails, certificates and proof archives.",
+    label: "Language",
     failed: "Your choice was not saved",
   },
   password: {

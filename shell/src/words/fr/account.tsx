@@ -72,8 +72,8 @@ export const words = {
   },
   language: {
     title: "Langue",
-    lead: "Pour les e-mails, les certificats et les archives de preuve. Les écrans sont en français.",
-    label: "Langue des e-mails et des documents",
+    lead: "Pour les écrans, les e-mails, les certificats et les archives de preuve.",
+    label: "Langue",
     failed: "Votre choix n’a pas été enregistré",
   },
   password: {

@@ -1,0 +1,34 @@
+/** The line above a public page that proposes the language of the visitor's browser. */
+import { firstLanguage, type Language } from "../../../contract/language.ts";
+import { WORDS } from "../../../words/index.ts";
+import { escaped } from "./markup.ts";
+
+/**
+ * Returns the language that the browser prefers (RFC 9110, section 12.5.4) to French, in which pages are if no
+ * language was chosen; `null` if there is none.
+ */
+export function proposedBy(acceptLanguage: string | undefined): Language | null {
+  const preferred = (acceptLanguage ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.split(";").map((text) => text.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length) ?? "1";
+      return { tag, weight: Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+  const language = firstLanguage(preferred);
+  return language === "fr" ? null : language;
+}
+
+/** Returns the page with the line. `first.js` acts on its link and its button. */
+export function withLanguageLine(page: string, language: Language, path: string): string {
+  const { why, read, keep } = WORDS[language].languageLine;
+  const href = escaped(`/${language}${path === "/" ? "" : path}`);
+  const link = `<a href="${href}" hreflang="${language}" data-language="${language}">${escaped(read)}</a>`;
+  const close = `<button type="button" aria-label="${escaped(keep)}" data-language="fr">×</button>`;
+  const line = `<aside id="language-line" class="language-line" lang="${language}"><p>${escaped(why)}</p>${link}${close}</aside>`;
+  const sheet = '<link href="/language-line.css" rel="stylesheet">';
+  return page.replace("</head>", () => `${sheet}</head>`).replace('<div id="root"', () => `${line}<div id="root"`);
+}
