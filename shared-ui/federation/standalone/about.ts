@@ -42,6 +42,5 @@ export async function readAbout(): Promise<About> {
 
 /** Selects an API for the next page load. The caller must reload the page. */
 export function chooseMode(remote: RemoteName, mode: ApiMode): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser that the product knows.
   document.cookie = `${modeCookie(remote)}=${mode}; path=/; samesite=lax; max-age=31536000`;
 }

@@ -41,7 +41,6 @@ test("the first test leaves data of every kind in the browser", async ({ page, c
   await page.goto("/robots.txt");
   await (await context.newPage()).goto("/robots.txt");
   await page.evaluate(async (worker) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not there in every window
     document.cookie = "left=1; max-age=1000";
     localStorage.setItem("left", "1");
     sessionStorage.setItem("left", "1");
