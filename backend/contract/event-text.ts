@@ -4,7 +4,7 @@
  * that a page does not load the schema library for a sentence.
  */
 
-import { type EventWords, events as fr } from "./words/fr/events.ts";
+import { type EventWords, events as own } from "#words/events.ts";
 import type { Line, Piece } from "./words/piece.ts";
 
 /** Kinds of events that users can choose to be notified of. */
@@ -72,7 +72,7 @@ const named = (person: Person | undefined, otherwise: string): Piece =>
   person ? { name: `${person.firstName} ${person.lastName}`.trim() } : otherwise;
 
 /** Describes an event in words for the reader with the id `readerId`. `words`: those of the reader's language. */
-export function tell(happening: Happening, readerId: string | undefined, words: EventWords = fr): Told {
+export function tell(happening: Happening, readerId: string | undefined, words: EventWords = own): Told {
   const { notificationType: type, userList, objectList, offer, offeredTo, file, metadata } = happening;
   const { deeds, notes, logged } = words;
   if (happening.logged)
@@ -136,4 +136,4 @@ export const lineOf = (pieces: Line, { plain = false }: { readonly plain?: boole
     .join("");
 
 /** Returns the state of an offer in words. */
-export const standingWords = (standing: OfferStanding, words: EventWords = fr): string => words.standings[standing];
+export const standingWords = (standing: OfferStanding, words: EventWords = own): string => words.standings[standing];

@@ -1,4 +1,4 @@
-import { type DateWords, dates as fr } from "./words/fr/dates.ts";
+import { type DateWords, dates as own } from "#words/dates.ts";
 
 /**
  * An instant in words. Documents of a proof state times in Paris time or UTC, and say which of them, but never in the
@@ -16,27 +16,27 @@ export interface Instant {
   readonly clock: string;
 }
 
-export const PARIS_TIME = fr.parisTime;
+export const PARIS_TIME = own.parisTime;
 
 /** Returns for example "1er janvier 2026 à 01:00:00 (heure de Paris)". */
-export const inParis = ({ paris }: Pick<Instant, "paris">, words = fr): string => `${paris} (${words.parisTime})`;
+export const inParis = ({ paris }: Pick<Instant, "paris">, words = own): string => `${paris} (${words.parisTime})`;
 
 /** Returns for example "1er janvier 2026 à 00:00:00 UTC". */
 export const inUtc = ({ utc }: Pick<Instant, "utc">): string => `${utc}\u00a0UTC`;
 
 /** Formats an instant for the JSON documents of an archive. */
-export const datesOf = (instant: Instant, words = fr) => ({
+export const datesOf = (instant: Instant, words = own) => ({
   iso: instant.iso,
   utc: `${instant.utc} (UTC)`,
   paris: `${instant.paris} (${words.parisTime}, UTC ${offsetInParis(instant)})`,
 });
 
 /** Returns the short form of a day in Paris, such as "1er janv. 2026". `seconds`: Unix time. */
-export const shortDayOf = (seconds: number, words = fr): string =>
+export const shortDayOf = (seconds: number, words = own): string =>
   dayOf(partsIn("Europe/Paris", seconds), words.shortDay);
 
 /** Formats an instant. `seconds`: Unix time. `words`: those of the reader's language. */
-export function instantOf(seconds: number, words = fr): Instant {
+export function instantOf(seconds: number, words = own): Instant {
   const paris = partsIn("Europe/Paris", seconds);
   const inWords = (parts: Parts) => words.at(dayOf(parts, words.day), clockOf(parts));
   return {

@@ -2,9 +2,10 @@
  * Texts for an entry's row on the registry's page. The server fills them into the placeholders of the prerendered
  * markup. Pure.
  */
+
+import { dates as own } from "#words/dates.ts";
 import { instantOf, shortDayOf } from "./instant.ts";
 import type { LoggedEntry } from "./registry.ts";
-import { dates as fr } from "./words/fr/dates.ts";
 
 /** Entries per page of the registry's screen. */
 export const ENTRIES_A_PAGE = 10;
@@ -14,7 +15,7 @@ export const ENTRIES_A_PAGE = 10;
  * another must come before it. `object` is only set if the entry is not the first of its object: it is the object's
  * number. `words` are those of the page's language.
  */
-export function partsOfEntry({ index, at, tokenId, hash }: LoggedEntry, words = fr): Readonly<Record<string, string>> {
+export function partsOfEntry({ index, at, tokenId, hash }: LoggedEntry, words = own): Readonly<Record<string, string>> {
   const seconds = Math.floor(Date.parse(at) / 1000);
   const { day, clock } = instantOf(seconds, words);
   return {

@@ -2,10 +2,11 @@
  * Public status of an object in words, for page, link preview, card, badge, oEmbed, certificate, `preuve.json` and
  * e-mails (decision 0010). If a hash was declared without its file, no text may call it a registered file. Pure.
  */
-import { instantOf } from "./instant.ts";
-import { status as fr, type StatusWords } from "./words/fr/status.ts";
 
-export { DECLARED } from "./words/fr/status.ts";
+import { status as own, type StatusWords } from "#words/status.ts";
+import { instantOf } from "./instant.ts";
+
+export { DECLARED } from "#words/status.ts";
 
 /**
  * How an object was registered. `depositedAt` is ISO 8601, UTC; `null` if the service has never received the file.
@@ -49,7 +50,7 @@ export interface PublicStatus {
 const SEALS = { active: "live", revoked: "broken", erased: "broken", invalid: "outline" } as const;
 
 /** Returns the day of an instant in Paris time. */
-export const dayOf = (at: string, dates = fr.dates): string => instantOf(Math.floor(Date.parse(at) / 1000), dates).day;
+export const dayOf = (at: string, dates = own.dates): string => instantOf(Math.floor(Date.parse(at) / 1000), dates).day;
 
 /** Returns the status of an object if it is known, or `invalid` if the proof is invalid. */
 export function standingOf({ status, proof }: Pick<StatusFacts, "status" | "proof">): PublicStatus["standing"] {
@@ -69,7 +70,7 @@ function making({ registeredAt, depositedAt = registeredAt }: StatusFacts, { dat
   return { done, brief: brief(on), sentence: sentence(on, registered) };
 }
 
-export function publicStatus(facts: StatusFacts, words = fr): PublicStatus {
+export function publicStatus(facts: StatusFacts, words = own): PublicStatus {
   const standing = standingOf(facts);
   const seal = SEALS[standing];
   const kind = isDeclared(facts) ? "declaration" : "registration";

@@ -1,8 +1,9 @@
 /** Describes cosignatures of witnesses in words. Certificate, pages and verifier share these texts. */
-import { instantOf, inUtc } from "./instant.ts";
-import { witnessed as fr } from "./words/fr/witnessed.ts";
 
-export { NO_WITNESS } from "./words/fr/witnessed.ts";
+import { witnessed as own } from "#words/witnessed.ts";
+import { instantOf, inUtc } from "./instant.ts";
+
+export { NO_WITNESS } from "#words/witnessed.ts";
 
 /**
  * The part of `QuorumJudgement` that is shown: which witnesses have cosigned a checkpoint, and whether that satisfies
@@ -29,13 +30,13 @@ export interface Witnessed {
 }
 
 /** Returns for example "2 témoins sur 3 ont vu ce registre". */
-export const seenWords = (count: number, of: number, words = fr): string => words.seen(count, of);
+export const seenWords = (count: number, of: number, words = own): string => words.seen(count, of);
 
 /**
  * Returns for example "2 témoins sur 3 ont vu ce registre (il en faut 2) — dernier : 22 novembre 2026 à 00:31:55
  * UTC". Without a policy, or with one that names no witness, the sentence says that no witness has confirmed it.
  */
-export function witnessedWords(judged: Pick<Witnessed, "witnesses" | "needed" | "of"> | null, words = fr): string {
+export function witnessedWords(judged: Pick<Witnessed, "witnesses" | "needed" | "of"> | null, words = own): string {
   if (judged === null || judged.of === 0) return words.none;
   const { witnesses, needed, of } = judged;
   const times = witnesses.flatMap(({ seen }) => seen ?? []);
@@ -44,5 +45,5 @@ export function witnessedWords(judged: Pick<Witnessed, "witnesses" | "needed" | 
 }
 
 /** Describes one witness: when it saw the checkpoint, or that it did not. */
-export const witnessWords = ({ seen, counts }: Witnessed["witnesses"][number], words = fr): string =>
+export const witnessWords = ({ seen, counts }: Witnessed["witnesses"][number], words = own): string =>
   `${seen === null ? words.absent : words.seenAt(inUtc(instantOf(seen, words.dates)))}${counts ? "" : words.apart}`;

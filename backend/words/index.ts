@@ -6,11 +6,13 @@ import type { Language } from "../contract/language.ts";
 import { attestation as enAttestation } from "../contract/words/en/attestation.ts";
 import { dates as enDates } from "../contract/words/en/dates.ts";
 import { events as enEvents } from "../contract/words/en/events.ts";
+import { site as enSite } from "../contract/words/en/site.ts";
 import { status as enStatus } from "../contract/words/en/status.ts";
 import { witnessed as enWitnessed } from "../contract/words/en/witnessed.ts";
 import { attestation } from "../contract/words/fr/attestation.ts";
 import { dates } from "../contract/words/fr/dates.ts";
 import { events } from "../contract/words/fr/events.ts";
+import { site } from "../contract/words/fr/site.ts";
 import { status } from "../contract/words/fr/status.ts";
 import { witnessed } from "../contract/words/fr/witnessed.ts";
 import { accountEmails as enAccountEmails } from "./en/account-emails.ts";
@@ -67,6 +69,7 @@ const fr = {
   preview,
   proof,
   refusalPages,
+  site,
   status,
   transferEmails,
   unsubscribe,
@@ -92,6 +95,7 @@ const en: Words = {
   preview: enPreview,
   proof: enProof,
   refusalPages: enRefusalPages,
+  site: enSite,
   status: enStatus,
   transferEmails: enTransferEmails,
   unsubscribe: enUnsubscribe,

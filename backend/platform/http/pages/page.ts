@@ -2,6 +2,8 @@ import { partsOfSite } from "../../../contract/drawn-site.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { RemotesAnswer } from "../../../contract/release.ts";
 import type { Site } from "../../../contract/site.ts";
+import type { SiteWords } from "../../../contract/words/fr/site.ts";
+import { WORDS } from "../../../words/index.ts";
 import { BASE_MARK, type Fragment } from "../../remotes/formats.ts";
 import { withLanguageLine } from "./language-line.ts";
 import {
@@ -93,7 +95,8 @@ export function composePage(
   page = inHead(page, `${[...own, ...atOnce].map((file) => preload(file)).join("")}${dataBlock("remotes", addresses)}`);
   if (drawn && !drawn.object && publicUrl !== undefined)
     page = inHead(page, alternates(publicUrl, drawn.path, language));
-  if (drawn) page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead, image);
+  if (drawn)
+    page = withDrawn(startsLate ? withScriptsLate(page) : page, drawn, ahead, image, WORDS[language ?? "fr"].site);
   const behind = remotes.slice(atOnce.length).map((file) => preload(file, ' fetchpriority="low"'));
   if (behind.length > 0) page = inHead(page, `<template id="ahead">${behind.join("")}</template>`);
   if (proposal) page = withLanguageLine(page, proposal.language, proposal.path);
@@ -191,6 +194,7 @@ function withDrawn(
   { path, base, fragment, object, rows, site }: Drawn,
   ahead: readonly Ahead[],
   image: LinkImage | null,
+  words: SiteWords,
 ): string {
   const { title, description, drawnFor, sheets, markup } = fragment;
   // The shell's late style sheets come before those of the microfrontend, as they do when the browser renders the
@@ -221,7 +225,7 @@ function withDrawn(
     const each = list.map(({ kind, parts }) => withParts(fragment.rows?.[kind] ?? "", parts));
     return [name, each.join("")] as const;
   });
-  const filled = withParts(markup, { ...object?.parts, ...partsOfSite(site) }, new Map(written));
+  const filled = withParts(markup, { ...object?.parts, ...partsOfSite(site, words) }, new Map(written));
   const root = `<div id="root" data-prerendered="${path}">${filled.replaceAll(BASE_MARK, base)}</div>`;
   return put(inHead(object ? told : named(told, title), tags.join("")), ROOT, root);
 }
