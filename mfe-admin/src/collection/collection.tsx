@@ -1,6 +1,5 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { PageHeader } from "@authentica/shared-ui/components/page-header";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
@@ -8,6 +7,7 @@ import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { Navigate, useParams } from "react-router-dom";
+import { words } from "#words/collection.tsx";
 import { type CollectionPlace, collectionNamed } from "../console/collections.ts";
 import { Loaded } from "../console/loaded.tsx";
 import { InviteDialog } from "../users/invite-dialog.tsx";
@@ -29,12 +29,12 @@ function Documents(place: CollectionPlace) {
   return (
     <>
       <PageHeader
-        title={<English>{place.words}</English>}
+        title={words.title(place.words)}
         lead={place.lead}
         actions={
           place.collection === "users" && (
             <Button icon={<Icon of={UserPlus} size="sm" />} onClick={() => dialogs.open({ kind: "invite" })}>
-              Inviter une personne
+              {words.invite}
             </Button>
           )
         }
@@ -46,10 +46,10 @@ function Documents(place: CollectionPlace) {
       />
       {notice?.kind === "invited" && (
         <Alert tone="success" onDismiss={dialogs.dismiss}>
-          L’invitation est en route vers {notice.email}.
+          {words.invited(notice.email)}
         </Alert>
       )}
-      <Loaded query={fields} title="Les documents n’ont pas pu être chargés">
+      <Loaded query={fields} title={words.failed}>
         {(data) => <DocumentList {...place} fields={data[place.collection]} dialogs={dialogs} />}
       </Loaded>
     </>

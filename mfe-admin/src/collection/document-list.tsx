@@ -5,6 +5,8 @@ import { Failure } from "@authentica/shared-ui/failure";
 import { Pager, useListView } from "@authentica/shared-ui/list";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { words } from "#words/collection.tsx";
+import { words as exporting } from "#words/export.ts";
 import type { CollectionPlace } from "../console/collections.ts";
 import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import { CsvButton, useCsv } from "../export/csv-export.tsx";
@@ -50,7 +52,7 @@ export interface DocumentListProps extends CollectionPlace {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Documents of a collection, one page at a time, with the actions on one or several of them. */
-export function DocumentList({ collection, words, first, fields, dialogs }: DocumentListProps) {
+export function DocumentList({ collection, words: name, first, fields, dialogs }: DocumentListProps) {
   const filterNames = fields.filters.map(({ name }) => name);
   const [view, setView] = useListView((params) => readListView(params, filterNames), writeListView);
   const { q, filters, sort, cursor, page, hidden } = view;
@@ -107,12 +109,12 @@ export function DocumentList({ collection, words, first, fields, dialogs }: Docu
           </Alert>
         )}
         {notice?.kind === "deleted" && <DeletedNotice {...notice} onDismiss={dismiss} />}
-        <Failure error={csv.error} title="Le fichier n’a pas pu être préparé" />
-        <RefreshFailed query={query} title="Ces documents n’ont pas pu être mis à jour" />
+        <Failure error={csv.error} title={exporting.failed} />
+        <RefreshFailed query={query} title={words.refreshFailed} />
       </div>
       <Toolbar
         count={
-          query.data ? countWords(docs.length, query.data, query.isPlaceholderData) : query.isError ? "" : "Chargement…"
+          query.data ? countWords(docs.length, query.data, query.isPlaceholderData) : query.isError ? "" : words.loading
         }
         chosen={picked.length}
         onClear={() => setChosen(NOTHING)}
@@ -120,13 +122,13 @@ export function DocumentList({ collection, words, first, fields, dialogs }: Docu
         onDelete={() => open({ kind: "delete", docs: picked })}
       >
         <ColumnChooser columns={columns} hidden={hidden} onHide={(to) => setView({ ...view, hidden: to })} />
-        <CsvButton words="Exporter en CSV" disabled={docs.length === 0} csv={csv} />
+        <CsvButton words={words.exportCsv} disabled={docs.length === 0} csv={csv} />
       </Toolbar>
-      <Loaded query={query} title="Les documents n’ont pas pu être chargés">
+      <Loaded query={query} title={words.failed}>
         {() =>
           docs.length > 0 ? (
             <DocumentTable
-              label={words}
+              label={name}
               columns={shown}
               docs={docs}
               selection={{ chosen, isSelectable, onChoose: setChosen }}
@@ -152,14 +154,14 @@ export function DocumentList({ collection, words, first, fields, dialogs }: Docu
           )
         }
       </Loaded>
-      <Pager label={`Pages de ${words}`} page={page} {...pages} />
+      <Pager label={words.pages(name)} page={page} {...pages} />
       <EditDialog
         collection={collection}
         names={columns.map(({ name }) => name)}
         rules={fields.fields}
         doc={dialog.kind === "edit" ? dialog.doc : null}
         onClose={close}
-        onSaved={(doc) => closeWith({ kind: "done", words: `«\u00a0${documentName(doc)}\u00a0» est enregistré.` })}
+        onSaved={(doc) => closeWith({ kind: "done", words: words.edit.done(documentName(doc)) })}
       />
       <DeleteDialog
         collection={collection}

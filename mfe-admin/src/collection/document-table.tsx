@@ -1,10 +1,10 @@
 import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
-import { English } from "@authentica/shared-ui/components/english";
 import { ProvenMark } from "@authentica/shared-ui/components/proven-mark";
 import { Table } from "@authentica/shared-ui/components/table";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import { words } from "#words/collection.tsx";
 import type { Column } from "./columns.ts";
 import { documentName } from "./document-name.ts";
 import styles from "./document-table.module.css";
@@ -45,9 +45,7 @@ export function DocumentTable({ label, columns, docs, selection, actions, busy =
                 {place === 0 ? <ChooseAll docs={docs} selection={selection} name={name} /> : name}
               </th>
             ))}
-            <th scope="col">
-              <English>Actions</English>
-            </th>
+            <th scope="col">{words.table.actions}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +68,7 @@ function ChooseAll({ docs, selection: { chosen, isSelectable, onChoose }, name }
   return (
     <span className={styles.choose}>
       <Checkbox
-        label="Sélectionner tous les documents de la page"
+        label={words.table.selectPage}
         checked={count > 0 && (count === ids.length || "mixed")}
         disabled={ids.length === 0}
         onChange={(checked) => onChoose(new Set(checked ? ids : []))}
@@ -99,7 +97,7 @@ function DocumentRow({ doc, columns, selection: { chosen, isSelectable, onChoose
           <th key={name} scope="row">
             <span className={styles.choose}>
               <Checkbox
-                label={`Sélectionner ${documentName(doc)}`}
+                label={words.table.select(documentName(doc))}
                 checked={isChosen}
                 disabled={!isSelectable(doc)}
                 onChange={choose}
@@ -135,7 +133,7 @@ function Cell({ field, value }: { readonly field: string; readonly value: unknow
           <span aria-hidden="true" className={styles.nothing}>
             —
           </span>
-          <VisuallyHidden>vide</VisuallyHidden>
+          <VisuallyHidden>{words.table.empty}</VisuallyHidden>
         </>
       );
     case "truth":

@@ -1,6 +1,6 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { EmptyState } from "@authentica/shared-ui/components/empty-state";
-import { English } from "@authentica/shared-ui/components/english";
+import { words } from "#words/collection.tsx";
 
 export interface NoDocumentsProps {
   /**
@@ -19,26 +19,29 @@ export interface NoDocumentsProps {
 export function NoDocuments({ reason, first, onClear, onFurther, onFirst }: NoDocumentsProps) {
   switch (reason) {
     case "first":
-      return <EmptyState title={<English>No data available</English>}>{first}</EmptyState>;
+      return <EmptyState title={words.none.first}>{first}</EmptyState>;
     case "narrowed":
       return (
         <EmptyState
-          title="Aucun document ne correspond"
-          action={<Button onClick={onClear}>Effacer la recherche et les filtres</Button>}
+          title={words.none.narrowed.title}
+          action={<Button onClick={onClear}>{words.none.narrowed.action}</Button>}
         >
-          Cherchez le début d’un mot ou un identifiant entier, ou demandez moins de filtres à la fois.
+          {words.none.narrowed.hint}
         </EmptyState>
       );
     case "further":
       return (
-        <EmptyState title="Rien trouvé jusqu’ici" action={<Button onClick={onFurther}>Chercher plus loin</Button>}>
-          La collection est longue, et une partie seulement a été parcourue.
+        <EmptyState
+          title={words.none.further.title}
+          action={<Button onClick={onFurther}>{words.none.further.action}</Button>}
+        >
+          {words.none.further.hint}
         </EmptyState>
       );
     case "end":
       return (
-        <EmptyState title="Cette page est vide" action={<Button onClick={onFirst}>Première page</Button>}>
-          Ses documents ont été supprimés, ou sont passés sur une autre page.
+        <EmptyState title={words.none.end.title} action={<Button onClick={onFirst}>{words.none.end.action}</Button>}>
+          {words.none.end.hint}
         </EmptyState>
       );
   }

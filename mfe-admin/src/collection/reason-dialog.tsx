@@ -5,6 +5,7 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure, type FailureWords, NotConfirmed } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { words } from "#words/collection.tsx";
 import { useConsoleChanged } from "../console/use-console-changed.ts";
 import styles from "./reason-dialog.module.css";
 
@@ -91,10 +92,10 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
       <Failure error={act.error} title={action.failure} own={action.words} />
       <ReasonField
         ref={input}
-        hint="Gardé au journal d’audit, avec votre nom."
+        hint={words.reason.namedHint}
         required
         value={reason}
-        error={missing && "Indiquez pourquoi."}
+        error={missing && words.reason.missing}
         onChange={(event) => {
           setReason(event.target.value);
           setMissing(false);
@@ -110,8 +111,8 @@ function ReasonForm({ action, formId, onSending, onDone }: ReasonFormProps) {
 /** Text field for the reason of an action. The audit log stores the reason. */
 export const ReasonField = (props: Omit<TextFieldProps, "label">) => (
   <TextField
-    label="Motif"
-    hint="Gardé au journal d’audit."
+    label={words.reason.label}
+    hint={words.reason.hint}
     name="reason"
     autoComplete="off"
     maxLength={500}

@@ -1,9 +1,10 @@
 import type { AdminDocument } from "@authentica/backend/contract/admin-collections";
 import { Button } from "@authentica/shared-ui/components/button";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
 import { Menu, MenuItem, MenuSeparator } from "@authentica/shared-ui/components/menu";
 import Ellipsis from "lucide-react/icons/ellipsis";
+import type { ReactNode } from "react";
+import { words } from "#words/collection.tsx";
 import { documentName } from "./document-name.ts";
 import { FullValue } from "./full-value.tsx";
 import type { Refusal } from "./refusals.ts";
@@ -12,7 +13,7 @@ import styles from "./row-actions.module.css";
 /** An item of the menu in a row. */
 export interface RowAction {
   readonly name: string;
-  readonly words: string;
+  readonly words: ReactNode;
   readonly icon: IconDrawing;
   readonly danger?: boolean | undefined;
   /** Why the action is not offered; `null` if the action is offered. */
@@ -36,8 +37,14 @@ export function RowActions({ doc, deletion, onEdit, onDelete, more }: RowActions
   const name = documentName(doc);
   return (
     <>
-      <Button variant="quiet" lang="en" className={styles.action} aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
+      <Button
+        variant="quiet"
+        lang={words.specifiedLang}
+        className={styles.action}
+        aria-label={words.row.editNamed(name)}
+        onClick={onEdit}
+      >
+        {words.row.edit}
       </Button>
       {deletion ? (
         <span className={styles.refused}>
@@ -48,16 +55,16 @@ export function RowActions({ doc, deletion, onEdit, onDelete, more }: RowActions
       ) : (
         <Button
           variant="quiet"
-          lang="en"
+          lang={words.specifiedLang}
           className={`${styles.action} ${styles.danger}`}
-          aria-label={`Delete ${name}`}
+          aria-label={words.row.deleteNamed(name)}
           onClick={onDelete}
         >
-          Delete
+          {words.row.delete}
         </Button>
       )}
       {more.length > 0 && (
-        <Menu iconOnly label={`Autres actions sur ${name}`} trigger={<Icon of={Ellipsis} />}>
+        <Menu iconOnly label={words.row.more(name)} trigger={<Icon of={Ellipsis} />}>
           {more.map((group, place) => (
             <MenuGroup key={group[0]?.name} group={group} separated={place > 0} />
           ))}
@@ -71,7 +78,7 @@ function MenuGroup({ group, separated }: { readonly group: readonly RowAction[];
   return (
     <>
       {separated && <MenuSeparator />}
-      {group.map(({ name, words, icon, danger, refusal, onSelect }) => (
+      {group.map(({ name, words: label, icon, danger, refusal, onSelect }) => (
         <MenuItem
           key={name}
           icon={<Icon of={icon} size="sm" />}
@@ -80,7 +87,7 @@ function MenuGroup({ group, separated }: { readonly group: readonly RowAction[];
           onSelect={onSelect}
         >
           <span>
-            {words === "Revoke" ? <English>{words}</English> : words}
+            {label}
             {refusal && <span className={styles.refusal}>{refusal}</span>}
           </span>
         </MenuItem>

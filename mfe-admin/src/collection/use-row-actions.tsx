@@ -18,6 +18,7 @@ import UserCheck from "lucide-react/icons/user-check";
 import UserRound from "lucide-react/icons/user-round";
 import UserX from "lucide-react/icons/user-x";
 import { useNavigate } from "react-router-dom";
+import { words } from "#words/collection.tsx";
 import { collectionPath } from "../console/collections.ts";
 import { statsQuery } from "../stats/stats-query.ts";
 import {
@@ -36,14 +37,13 @@ import type { RowAction } from "./row-actions.tsx";
 function revokeAction(doc: AdminDocument): ReasonedAction {
   const name = documentName(doc);
   return {
-    title: `Révoquer «\u00a0${name}\u00a0»`,
-    consequence:
-      "Une entrée «\u00a0revoke\u00a0» est ajoutée au registre, et son propriétaire est prévenu. Cela ne peut pas être annulé.",
-    verb: "Révoquer définitivement",
+    title: words.revoke.title(name),
+    consequence: words.revoke.consequence,
+    verb: words.revoke.verb,
     danger: true,
-    failure: "L’objet n’a pas été révoqué",
+    failure: words.revoke.failed,
     run: (reason) => editDocument("objects", doc, { status: "revoked" }, reason),
-    done: `«\u00a0${name}\u00a0» est révoqué.`,
+    done: words.revoke.done(name),
   };
 }
 
@@ -56,18 +56,18 @@ export function useRowActions(
   const { data: me } = useUser();
   const { data: stats } = useQuery({ ...statsQuery, enabled: collection === "users" });
 
-  const to = (name: string, words: string, icon: RowAction["icon"], place: string): RowAction => ({
+  const to = (name: string, label: string, icon: RowAction["icon"], place: string): RowAction => ({
     name,
-    words,
+    words: label,
     icon,
     refusal: null,
     onSelect: () => navigate(place),
   });
   const audit = (doc: AdminDocument) =>
-    to("audit", "Ce qu’en dit le journal", History, `${paths.admin}/audit?target=${encodeURIComponent(doc._id)}`);
-  const person = (id: unknown, words: string): readonly RowAction[] =>
+    to("audit", words.row.audit, History, `${paths.admin}/audit?target=${encodeURIComponent(doc._id)}`);
+  const person = (id: unknown, label: string): readonly RowAction[] =>
     typeof id === "string"
-      ? [to("person", words, UserRound, `${collectionPath("users")}?q=${encodeURIComponent(id)}`)]
+      ? [to("person", label, UserRound, `${collectionPath("users")}?q=${encodeURIComponent(id)}`)]
       : [];
 
   return (doc) => {
@@ -92,9 +92,9 @@ export function useRowActions(
             act("remove-second-factor", SmartphoneNfc, removeSecondFactorAction(doc)),
           ],
           [
-            to("objects", "Ses objets", Stamp, collectionPath("objects") + of("ownerId")),
-            to("fingerprints", "Ses empreintes", Fingerprint, collectionPath("fingerprints") + of("userId")),
-            to("notifications", "Ses notifications", Bell, collectionPath("notifications") + of("userId")),
+            to("objects", words.row.objects, Stamp, collectionPath("objects") + of("ownerId")),
+            to("fingerprints", words.row.fingerprints, Fingerprint, collectionPath("fingerprints") + of("userId")),
+            to("notifications", words.row.notifications, Bell, collectionPath("notifications") + of("userId")),
             audit(doc),
           ],
         ];
@@ -104,7 +104,7 @@ export function useRowActions(
           [
             {
               name: "revoke",
-              words: "Revoke",
+              words: words.row.revoke,
               icon: Ban,
               danger: true,
               refusal: revocationRefusal(doc),
@@ -113,12 +113,12 @@ export function useRowActions(
           ],
           [
             ...(typeof doc.tokenId === "number"
-              ? [to("explorer", "Sa page publique", Globe, entryPath(doc.tokenId))]
+              ? [to("explorer", words.row.publicPage, Globe, entryPath(doc.tokenId))]
               : []),
-            ...person(doc.ownerId, "Son propriétaire"),
+            ...person(doc.ownerId, words.row.owner),
             to(
               "notifications",
-              "Son histoire",
+              words.row.history,
               BookOpen,
               `${collectionPath("notifications")}?q=${encodeURIComponent(doc._id)}`,
             ),
@@ -126,9 +126,9 @@ export function useRowActions(
           ],
         ];
       case "notifications":
-        return [[...person(doc.actor, "Qui l’a causée"), audit(doc)]];
+        return [[...person(doc.actor, words.row.actor), audit(doc)]];
       default:
-        return [[...person(doc.userId, "Qui a numérisé"), audit(doc)]];
+        return [[...person(doc.userId, words.row.scannedBy), audit(doc)]];
     }
   };
 }

@@ -1,3 +1,5 @@
+import { words } from "#words/collection.tsx";
+
 /** Longest value that a cell shows in full, in characters. */
 export const SHOWN_CHARACTERS = 30;
 
@@ -5,7 +7,7 @@ export const SHOWN_CHARACTERS = 30;
 export type Shown =
   /** The field is missing or `null`. */
   | { readonly kind: "nothing" }
-  | { readonly kind: "truth"; readonly words: "Oui" | "Non" }
+  | { readonly kind: "truth"; readonly words: string }
   /** A time, as stored in the document (ISO 8601). */
   | { readonly kind: "instant"; readonly iso: string }
   | Text;
@@ -28,7 +30,7 @@ const IDENTIFIER_FIELD = /^_id$|Id$|^hash$/;
 /** Returns how a cell shows the value of a field. */
 export function shownValue(field: string, value: unknown): Shown {
   if (value === null || value === undefined) return { kind: "nothing" };
-  if (typeof value === "boolean") return { kind: "truth", words: value ? "Oui" : "Non" };
+  if (typeof value === "boolean") return { kind: "truth", words: value ? words.table.yes : words.table.no };
   if (typeof value === "object") {
     const line = JSON.stringify(value);
     return { ...cut(line, true), ...(isLong(line) && { full: JSON.stringify(value, null, 2) }) };

@@ -10,10 +10,10 @@ import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { words } from "#words/collection.tsx";
 import { useConsoleChanged } from "../../console/use-console-changed.ts";
 import { deleteDocuments } from "../calls.ts";
 import { documentName } from "../document-name.ts";
-import { DELETION_WORDS } from "../field-words.ts";
 import { ReasonField } from "../reason-dialog.tsx";
 import styles from "./delete-dialog.module.css";
 import { expectedWord, isTyped } from "./expected-word.ts";
@@ -38,8 +38,8 @@ export function DeleteDialog({ docs, onClose, ...deletion }: DeleteDialogProps) 
     <FormDialog
       open={docs !== null}
       onClose={onClose}
-      title={count > 1 ? `Supprimer ${count} documents` : first && `Supprimer «\u00a0${documentName(first)}\u00a0»`}
-      verb={count > 1 ? `Supprimer les ${count}` : "Supprimer définitivement"}
+      title={count > 1 ? words.delete.severalTitle(count) : first && words.delete.title(documentName(first))}
+      verb={count > 1 ? words.delete.severalVerb(count) : words.delete.verb}
       variant="danger"
     >
       {(form) => docs && <DeleteForm {...form} {...deletion} docs={docs} />}
@@ -88,21 +88,21 @@ function DeleteForm({ collection, deletion, docs, formId, onDeleted, onSending }
 
   return (
     <form id={formId} noValidate onSubmit={submit} className={styles.form}>
-      <Failure error={remove.error} title="Rien n’a été supprimé" />
-      <p>{DELETION_WORDS[deletion][docs.length > 1 ? 1 : 0]}</p>
+      <Failure error={remove.error} title={words.delete.failed} />
+      <p>{words.delete.consequences[deletion][docs.length > 1 ? "several" : "one"]}</p>
       {docs.length > 1 && (
         <ul className={styles.names}>
           {docs.slice(0, NAMED).map((doc) => (
             <li key={doc._id}>{documentName(doc)}</li>
           ))}
-          {docs.length > NAMED && <li>et {docs.length - NAMED} de plus</li>}
+          {docs.length > NAMED && <li>{words.delete.others(docs.length - NAMED)}</li>}
         </ul>
       )}
-      <p className={styles.final}>Cela ne peut pas être annulé.</p>
+      <p className={styles.final}>{words.delete.final}</p>
       {expected !== null && (
         <TextField
           ref={word}
-          label={docs.length > 1 ? "Tapez leur nombre pour confirmer" : "Tapez son nom pour confirmer"}
+          label={docs.length > 1 ? words.delete.typeCount : words.delete.typeName}
           hint={<code className={styles.expected}>{expected}</code>}
           name="confirmation"
           autoComplete="off"
@@ -110,7 +110,7 @@ function DeleteForm({ collection, deletion, docs, formId, onDeleted, onSending }
           spellCheck={false}
           inputMode={docs.length > 1 ? "numeric" : undefined}
           value={typed}
-          error={wrong && "La saisie ne correspond pas au texte ci-dessus."}
+          error={wrong && words.delete.mistyped}
           onChange={(event) => {
             setTyped(event.target.value);
             setWrong(false);

@@ -1,7 +1,7 @@
 import type { AdminDocument, DeleteResult } from "@authentica/backend/contract/admin-collections";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { English } from "@authentica/shared-ui/components/english";
-import { counted } from "@authentica/shared-ui/format/counted";
+import { words } from "#words/collection.tsx";
 import { documentName } from "../document-name.ts";
 import styles from "./delete-dialog.module.css";
 
@@ -25,21 +25,17 @@ export function DeletedNotice({ docs, results, onDismiss }: DeletedNoticeProps) 
     <Alert
       tone={refused.length > 0 ? "warning" : "success"}
       title={
-        docs.length === 1 && only && gone === 1
-          ? `«\u00a0${documentName(only)}\u00a0» est supprimé`
-          : counted(gone, "document supprimé", "documents supprimés")
+        docs.length === 1 && only && gone === 1 ? words.delete.done(documentName(only)) : words.delete.severalDone(gone)
       }
       onDismiss={onDismiss}
     >
-      {isUnderWay && <p>L’accès est fermé&nbsp;; l’effacement de ce que le compte détenait se termine.</p>}
+      {isUnderWay && <p>{words.delete.underWay}</p>}
       {refused.length > 0 && (
         <>
-          <p>{counted(refused.length, "refus", "refus")}&nbsp;:</p>
+          <p>{words.delete.refusals(refused.length)}</p>
           <ul className={styles.names}>
             {refused.map(({ id, message }) => (
-              <li key={id}>
-                {nameOf(id)}&nbsp;: <English>{message}</English>
-              </li>
+              <li key={id}>{words.delete.refusal(nameOf(id), <English>{message}</English>)}</li>
             ))}
           </ul>
         </>

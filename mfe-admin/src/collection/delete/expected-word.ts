@@ -1,4 +1,5 @@
 import type { AdminDocument, CollectionFields } from "@authentica/backend/contract/admin-collections";
+import { locale } from "@authentica/shared-ui/language";
 import { documentName } from "../document-name.ts";
 
 /**
@@ -15,4 +16,5 @@ export function expectedWord(docs: readonly AdminDocument[], deletion: Collectio
 /** Whether the user typed the expected text. Surrounding spaces and letter case are ignored. */
 export const isTyped = (typed: string, expected: string | null): boolean =>
   expected === null ||
-  typed.normalize("NFC").trim().toLocaleLowerCase("fr") === expected.normalize("NFC").trim().toLocaleLowerCase("fr");
+  typed.normalize("NFC").trim().toLocaleLowerCase(locale) ===
+    expected.normalize("NFC").trim().toLocaleLowerCase(locale);

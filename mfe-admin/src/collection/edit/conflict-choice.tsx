@@ -1,6 +1,7 @@
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { words } from "#words/collection.tsx";
 import type { Clash } from "./conflict.ts";
 import styles from "./conflict-choice.module.css";
 import { DraftWords } from "./edit-field.tsx";
@@ -34,11 +35,8 @@ export function ConflictChoice({ clashes, onSettle }: ConflictChoiceProps) {
 
   return (
     <form ref={place} tabIndex={-1} onSubmit={submit} className={styles.conflict}>
-      <Alert tone="warning" title="Ce document a changé pendant que vous le modifiiez">
-        Rien n’a été enregistré ni écrasé.{" "}
-        {mineToo.length > 0
-          ? "Choisissez, champ par champ, ce qui doit rester."
-          : "Vos propres changements tiennent toujours."}
+      <Alert tone="warning" title={words.edit.conflict.title}>
+        {mineToo.length > 0 ? words.edit.conflict.choose : words.edit.conflict.keep}
       </Alert>
       {clashes.map(({ field, before, theirs: now, mine }) => (
         <fieldset key={field.name} className={styles.clash}>
@@ -46,11 +44,12 @@ export function ConflictChoice({ clashes, onSettle }: ConflictChoiceProps) {
             <code>{field.name}</code>
           </legend>
           <p className={styles.before}>
-            Avant&nbsp;: <DraftWords field={field} text={before} />
+            {words.edit.conflict.before}
+            <DraftWords field={field} text={before} />
           </p>
           {mine === null ? (
             <p className={styles.value}>
-              <span className={styles.word}>À présent</span>
+              <span className={styles.word}>{words.edit.conflict.now}</span>
               <DraftWords field={field} text={now} />
             </p>
           ) : (
@@ -64,7 +63,7 @@ export function ConflictChoice({ clashes, onSettle }: ConflictChoiceProps) {
                     onChange={() => choose(field.name, isTheirs)}
                   />
                   <span className={styles.value}>
-                    <span className={styles.word}>{isTheirs ? "À présent" : "Votre saisie"}</span>
+                    <span className={styles.word}>{isTheirs ? words.edit.conflict.now : words.edit.conflict.mine}</span>
                     <DraftWords field={field} text={isTheirs ? now : mine} />
                   </span>
                 </label>
@@ -74,7 +73,7 @@ export function ConflictChoice({ clashes, onSettle }: ConflictChoiceProps) {
         </fieldset>
       ))}
       <Button type="submit" className={styles.go}>
-        Continuer avec ce choix
+        {words.edit.conflict.submit}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { AdminDocument, FieldRule } from "@authentica/backend/contract/admin-collections";
+import { words } from "#words/collection.tsx";
 
 /** Type of control that edits a field. It depends on the type of the field's value. */
 export type Kind = "truth" | "choice" | "json" | "number" | "text";
@@ -70,18 +71,18 @@ function readTyped(
       try {
         return { value: JSON.parse(typed) as unknown };
       } catch {
-        return { problem: "Ce n’est pas du JSON\u00a0: vérifiez les guillemets, les virgules et les accolades." };
+        return { problem: words.edit.problems.json };
       }
     case "number": {
       const value = Number(typed);
-      return typed.trim() !== "" && Number.isFinite(value) ? { value } : { problem: "Indiquez un nombre." };
+      return typed.trim() !== "" && Number.isFinite(value) ? { value } : { problem: words.edit.problems.number };
     }
     case "choice":
       return { value: typed };
     case "text":
-      if (typed.trim() === "") return { problem: "Ce champ ne peut pas rester vide." };
+      if (typed.trim() === "") return { problem: words.edit.problems.missing };
       return rule?.maxLength !== undefined && typed.trim().length > rule.maxLength
-        ? { problem: `Au plus ${rule.maxLength} caractères.` }
+        ? { problem: words.edit.problems.tooLong(rule.maxLength) }
         : { value: typed };
   }
 }

@@ -1,12 +1,12 @@
 import type { AdminDocument, Collection, FieldRule } from "@authentica/backend/contract/admin-collections";
 import { Alert } from "@authentica/shared-ui/components/alert";
-import { English } from "@authentica/shared-ui/components/english";
 import { type DialogForm, FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
 import { ApiError } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { words } from "#words/collection.tsx";
 import { useConsoleChanged } from "../../console/use-console-changed.ts";
 import { editDocument } from "../calls.ts";
 import { documentName } from "../document-name.ts";
@@ -38,12 +38,8 @@ export function EditDialog({ doc, onClose, ...edit }: EditDialogProps) {
       open={doc !== null}
       onClose={onClose}
       size="lg"
-      title={
-        <>
-          <English>Edit</English> {doc && documentName(doc)}
-        </>
-      }
-      verb="Save Changes"
+      title={words.edit.title(doc && documentName(doc))}
+      verb={words.edit.save}
       lang="en"
       disabled={!isWritable || isChoosing}
     >
@@ -65,8 +61,6 @@ interface Conflict {
   readonly now: AdminDocument;
   readonly clashes: readonly Clash[];
 }
-
-const NOTHING_CHANGED = "Aucune modification.";
 
 function EditForm({
   formId,
@@ -124,7 +118,7 @@ function EditForm({
     setBase(conflict.now);
     setConflict(null);
     edit.reset();
-    setSaid("Le document est à jour. Relisez, puis enregistrez.");
+    setSaid(words.edit.updated);
   };
 
   const submit = (event: FormEvent) => {
@@ -136,7 +130,7 @@ function EditForm({
     if (result.problems) {
       const first = Object.keys(result.problems)[0];
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    } else if (Object.keys(result.changes).length === 0) setSaid(NOTHING_CHANGED);
+    } else if (Object.keys(result.changes).length === 0) setSaid(words.edit.unchanged);
     else edit.mutate(result.changes);
   };
 
@@ -144,11 +138,11 @@ function EditForm({
   const refused = !newerDocument(edit.error) && Object.keys(problemsOf(edit.error, names)).length === 0;
   return (
     <form ref={form} id={formId} noValidate onSubmit={submit} className={styles.form}>
-      {refused && <Failure error={edit.error} title="Rien n’a été enregistré" />}
+      {refused && <Failure error={edit.error} title={words.edit.failed} />}
       {said && <Alert tone="info">{said}</Alert>}
       {!isWritable && (
-        <Alert tone="info" title="Aucun champ de ce document ne se modifie">
-          Chacun dit pourquoi. Ce qui prouve ou raconte quelque chose ne se réécrit pas.
+        <Alert tone="info" title={words.edit.allReadOnly.title}>
+          {words.edit.allReadOnly.why}
         </Alert>
       )}
       <div className={styles.fields}>

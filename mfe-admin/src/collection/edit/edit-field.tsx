@@ -1,7 +1,7 @@
-import { English } from "@authentica/shared-ui/components/english";
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextArea } from "@authentica/shared-ui/components/text-area";
 import { TextField } from "@authentica/shared-ui/components/text-field";
+import { words } from "#words/collection.tsx";
 import { readOnlyReason } from "../field-words.ts";
 import { SHOWN_CHARACTERS, shownValue } from "../value.ts";
 import { type EditField, textOf } from "./draft.ts";
@@ -26,11 +26,11 @@ export function EditFieldControl({ field, value, problem, onChange }: EditFieldC
     case "truth":
       return (
         <Select {...wiring} value={text} onChange={(event) => onChange(event.target.value)}>
-          <option value="true" lang="en">
-            Yes
+          <option value="true" lang={words.specifiedLang}>
+            {words.edit.yes}
           </option>
-          <option value="false" lang="en">
-            No
+          <option value="false" lang={words.specifiedLang}>
+            {words.edit.no}
           </option>
         </Select>
       );
@@ -88,11 +88,11 @@ function ReadOnlyField({ field: { name, kind, rule }, value }: Pick<EditFieldCon
   const shown = shownValue(name, value);
   const frame = {
     label,
-    hint: rule?.values ? "Lecture seule\u00a0: il ne reste rien à choisir." : hint,
+    hint: rule?.values ? words.edit.noOtherChoice : hint,
     name,
     readOnly: true,
     mono: shown.kind === "text" && shown.mono,
-    value: kind === "truth" ? (value ? "Yes" : "No") : textOf(value) || "—",
+    value: kind === "truth" ? (value ? words.edit.yes : words.edit.no) : textOf(value) || "—",
   };
   // In a single line, a long value would be cut off.
   return frame.value.length > SHOWN_CHARACTERS ? <TextArea {...frame} rows={2} /> : <TextField {...frame} />;
@@ -100,6 +100,7 @@ function ReadOnlyField({ field: { name, kind, rule }, value }: Pick<EditFieldCon
 
 /** Shows the value of a control in a form that users can read. */
 export function DraftWords({ field, text }: { readonly field: EditField; readonly text: string }) {
-  if (field.kind === "truth") return <English>{text === "true" ? "Yes" : "No"}</English>;
-  return text === "" ? "(vide)" : text;
+  if (field.kind === "truth")
+    return <span lang={words.specifiedLang}>{text === "true" ? words.edit.yes : words.edit.no}</span>;
+  return text === "" ? words.edit.empty : text;
 }

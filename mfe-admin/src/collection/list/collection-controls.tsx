@@ -2,6 +2,7 @@ import type { CollectionFields } from "@authentica/backend/contract/admin-collec
 import { Select } from "@authentica/shared-ui/components/select";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { ClearButton, ListControls, SearchField } from "@authentica/shared-ui/list";
+import { words } from "#words/collection.tsx";
 import { filterLabel, filterValue } from "../field-words.ts";
 import styles from "./collection-controls.module.css";
 import { isNarrowed, type ListView, type Narrowing, narrowed } from "./list-view.ts";
@@ -38,7 +39,7 @@ export function CollectionControls({ view, onView, fields: { filters, searched }
             value={view.filters[name] ?? ""}
             onChange={(event) => filter(name, event.target.value)}
           >
-            <option value="">Tous</option>
+            <option value="">{words.filters.all}</option>
             {values.map((value) => (
               <option key={value} value={value}>
                 {filterValue(value)}
@@ -61,14 +62,14 @@ export function CollectionControls({ view, onView, fields: { filters, searched }
         ),
       )}
       <Select
-        label="Ordre"
+        label={words.filters.order}
         name="sort"
         className={styles.filter}
         value={view.sort}
         onChange={(event) => narrow({ sort: event.target.value === "oldest" ? "oldest" : "newest" })}
       >
-        <option value="newest">Du plus récent</option>
-        <option value="oldest">Du plus ancien</option>
+        <option value="newest">{words.filters.newest}</option>
+        <option value="oldest">{words.filters.oldest}</option>
       </Select>
       {isNarrowed(view) && <ClearButton onClear={() => narrow({ q: "", filters: {} })} />}
     </ListControls>

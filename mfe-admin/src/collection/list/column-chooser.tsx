@@ -3,6 +3,7 @@ import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import Columns3 from "lucide-react/icons/columns-3";
 import { useState } from "react";
+import { words } from "#words/collection.tsx";
 import type { Column } from "../columns.ts";
 import styles from "./column-chooser.module.css";
 
@@ -25,22 +26,22 @@ export function ColumnChooser({ columns, hidden, onHide }: ColumnChooserProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Colonnes
+        {words.columns.open}
         {shown < choosable.length && ` (${shown + 1}/${columns.length})`}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
         size="sm"
-        title="Colonnes affichées"
-        description="Le choix reste dans l’adresse de la page."
+        title={words.columns.title}
+        description={words.columns.hint}
         footer={
           <>
             <Button disabled={hidden.length === 0} onClick={() => onHide([])}>
-              Toutes
+              {words.columns.all}
             </Button>
             <Button variant="primary" onClick={() => setOpen(false)}>
-              Fermer
+              {words.columns.close}
             </Button>
           </>
         }

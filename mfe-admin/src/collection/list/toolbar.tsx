@@ -1,7 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { ListCount } from "@authentica/shared-ui/list";
 import type { ReactNode } from "react";
+import { words } from "#words/collection.tsx";
 import styles from "./toolbar.module.css";
 
 export interface ToolbarProps {
@@ -21,20 +21,20 @@ export interface ToolbarProps {
 export function Toolbar({ count, chosen, onClear, onAll, onDelete, children }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <ListCount>{chosen > 0 ? counted(chosen, "document sélectionné", "documents sélectionnés") : count}</ListCount>
+      <ListCount>{chosen > 0 ? words.selected(chosen) : count}</ListCount>
       {chosen > 0 && (
         <span className={styles.bulk}>
           <Button variant="danger" onClick={onDelete}>
-            Supprimer la sélection
+            {words.deleteSelection}
           </Button>
           <Button variant="quiet" onClick={onClear}>
-            Désélectionner
+            {words.clearSelection}
           </Button>
         </span>
       )}
       {chosen === 0 && onAll && (
         <Button variant="quiet" className={styles.all} onClick={onAll}>
-          Tout sélectionner
+          {words.selectAll}
         </Button>
       )}
       <span className={styles.tools}>{children}</span>
