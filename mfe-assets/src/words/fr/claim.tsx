@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 
 /** Texts of the dialogs in which a scanned file is registered. */
 export const words = {
-  title: "Réclamer cet objet",
+  title: specifiedOr("Réclamer cet objet", "Certifier ce fichier"),
   means: "Son empreinte sera inscrite au registre à votre nom, définitivement.",
   verb: "Inscrire au registre",
   walletMissing: "Votre adresse de portefeuille manque",
-  addWallet:
-    "Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez réclamer cet objet.",
+  addWallet: `Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez ${specifiedOr("réclamer cet objet", "certifier ce fichier")}.`,
   verifyAgain: "Vérifier à nouveau",
   name: "Nom de l’objet",
   nameHint: "Il sera montré à qui vérifiera ce fichier.",
@@ -47,10 +46,10 @@ export const words = {
     reset: "Revenir au sceau",
   },
   success: {
-    title: "Inscription réussie !",
+    title: specifiedOr("Inscription réussie !", "Inscription réussie\u00a0!"),
     close: "Fermer",
     another: "Certifier un autre fichier",
-    history: "Historique des activités de visite",
+    history: specifiedOr("Historique des activités de visite", "Voir l’historique des activités"),
     /** Follows the name of the object. `at`: time of the entry; `given`: who states the time. */
     registered: (tokenId: number, at: ReactNode, given: string): ReactNode => (
       <>

@@ -1,3 +1,4 @@
+import { specifiedOr } from "@authentica/shared-ui/language";
 import type { ReactNode } from "react";
 
 const STOPS_NOBODY = "Si vous avez ce fichier, cela ne vous empêche pas de l’inscrire à votre nom\u00a0: numérisez-le.";
@@ -22,7 +23,7 @@ export const words = {
     foreign: {
       title: (owner: string): string => `Ce fichier est déjà enregistré au nom de ${owner}`,
       means: (since: string): string =>
-        `Son empreinte est inscrite au registre depuis le ${since}. Vous ne pouvez pas la réclamer à votre tour.`,
+        `Son empreinte est inscrite au registre depuis le ${since}. ${specifiedOr("Vous ne pouvez pas la réclamer à votre tour.", "Vous ne pouvez pas l’inscrire à votre tour.")}`,
     },
   },
   /** Verdicts on a hash that was declared without its file. */
@@ -52,7 +53,10 @@ export const words = {
   known: {
     certified: {
       title: "Ce fichier est déjà enregistré",
-      means: "Il figure au registre à l’octet près, et ne peut pas être réclamé une seconde fois.",
+      means: specifiedOr(
+        "Il figure au registre à l’octet près, et ne peut pas être réclamé une seconde fois.",
+        "Il figure au registre à l’octet près, et ne peut pas être inscrit une seconde fois.",
+      ),
     },
     revoked: {
       title: "Ce fichier est enregistré, puis révoqué",

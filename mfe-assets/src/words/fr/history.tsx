@@ -1,3 +1,4 @@
+import { specifiedOr } from "@authentica/shared-ui/language";
 import type { ReactNode } from "react";
 
 /** Texts of an object's history. */
@@ -6,9 +7,13 @@ export const words = {
   objectPage: "Page de l’objet",
   backToList: "Retour à la traçabilité",
   backToScan: "Retour à la numérisation",
-  loading: "Chargement de l'activité...",
-  failed: (reason: string): string => `Erreur lors de la récupération de l'activité : ${reason}`,
-  empty: "Aucun historique d'activité trouvé pour cet objet.",
+  loading: specifiedOr("Chargement de l'activité...", "Chargement de l’historique…"),
+  failed: (reason: string): string =>
+    specifiedOr(
+      `Erreur lors de la récupération de l'activité : ${reason}`,
+      `L’historique n’a pas pu être lu. ${reason}`,
+    ),
+  empty: specifiedOr("Aucun historique d'activité trouvé pour cet objet.", "Cet objet n’a pas encore d’historique."),
   emptyMeans: "Son inscription, ses modifications et ses consultations s’y inscriront.",
   public:
     "Vous voyez ce que dit le registre public. Les noms ne s’affichent qu’au propriétaire, à qui reçoit une proposition de transfert, et à qui montre le fichier.",
@@ -17,12 +22,12 @@ export const words = {
   yesterday: "Hier",
   /** Sentences by type of event. */
   sentences: {
-    OBJECT_MINT: "Objet frappé.",
-    OBJECT_VIEW: "Objet visualisé.",
-    OBJECT_REVOKE: "Propriété de l'objet révoquée.",
-    OBJECT_EDIT: "Détails de l'objet modifiés.",
+    OBJECT_MINT: specifiedOr("Objet frappé.", "Objet inscrit au registre."),
+    OBJECT_VIEW: specifiedOr("Objet visualisé.", "Objet consulté."),
+    OBJECT_REVOKE: specifiedOr("Propriété de l'objet révoquée.", "Objet révoqué."),
+    OBJECT_EDIT: specifiedOr("Détails de l'objet modifiés.", "Objet modifié."),
   } as Readonly<Record<string, string>>,
-  otherEvent: "Un événement s'est produit.",
+  otherEvent: specifiedOr("Un événement s'est produit.", "Un événement a eu lieu."),
   hands: {
     title: "De main en main",
     deleted: "Compte supprimé",

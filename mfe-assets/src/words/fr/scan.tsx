@@ -2,24 +2,31 @@ import { MAX_FILE_MIB } from "@authentica/backend/contract/constants";
 import { specifiedOr } from "@authentica/shared-ui/language";
 import type { ReactNode } from "react";
 
+/** Label of the button that claims a file. The specification has another one in the text above the button. */
+const CLAIM = specifiedOr(
+  { button: "Réclamer du travail", inText: "Réclamer des travaux" },
+  { button: "Certifier ce fichier", inText: "Certifier ce fichier" },
+);
+const MAY_CLAIM = specifiedOr("Vous pouvez le réclamer.", "Vous pouvez le certifier.");
+
 /** Texts of the scan of one file, except for those about registered files (`found`) and certifying (`certify`). */
 export const words = {
   title: "Ce fichier est-il protégé\u00a0?",
   heading: (together: (text: string) => ReactNode): ReactNode => <>Ce fichier {together("est-il")} protégé&nbsp;?</>,
   lead: "Déposez un fichier. Vous saurez s’il est déjà certifié\u00a0; sinon, certifiez-le à votre nom.",
   file: "Fichier à examiner",
-  details: "Détails de l'objet",
+  details: specifiedOr("Détails de l'objet", "Détails de l’objet"),
   openKnown: "Ouvrir l’objet sans envoyer le fichier",
   twoWays: "«\u00a0Certifier en une fois\u00a0» fait tout. «\u00a0Numériser l’objet\u00a0» avance étape par étape.",
   alreadyYours: "Cet objet était déjà enregistré à votre nom.",
   deposited: "Le fichier est déposé\u00a0: le registre constate qu’il a été vu.",
   cancel: "Annuler",
   main: {
-    generate: "Numériser l'objet",
+    generate: specifiedOr("Numériser l'objet", "Numériser l’objet"),
     generating: specifiedOr("Scanning...", "Numérisation…"),
-    verify: "Vérifier l'objet",
+    verify: specifiedOr("Vérifier l'objet", "Vérifier l’objet"),
     verifying: specifiedOr("Verifying...", "Vérification…"),
-    history: "Afficher l'historique des activités",
+    history: specifiedOr("Afficher l'historique des activités", "Voir l’historique des activités"),
   },
   taker: {
     drop: "Déposez votre fichier ici",
@@ -45,7 +52,7 @@ export const words = {
     scanMeans: "calcule son empreinte, 64 caractères qui n’appartiennent qu’à lui.",
     verify: "Vérifier",
     verifyMeans: "cherche cette empreinte dans le registre.",
-    claim: "Réclamer",
+    claim: specifiedOr("Réclamer", "Certifier"),
     claimMeans: "l’inscrit à votre nom, si personne ne l’a fait avant vous.",
     once: "Ou faites tout d’un coup avec «\u00a0Certifier en une fois\u00a0».",
   },
@@ -74,12 +81,11 @@ export const words = {
       "L’empreinte est calculée, et le fichier reste sur cet appareil. Il reste à vérifier si elle figure déjà au registre.",
     verifying: "Recherche de cette empreinte dans le registre…",
     unknown: "Objet non encore enregistré",
-    mayClaim:
-      "Personne n’a inscrit cette empreinte. Si ce fichier est votre œuvre, cliquez sur «\u00a0Réclamer des travaux\u00a0» pour l’inscrire à votre nom.",
+    mayClaim: `Personne n’a inscrit cette empreinte. Si ce fichier est votre œuvre, cliquez sur «\u00a0${CLAIM.inText}\u00a0» pour l’inscrire à votre nom.`,
     kept: (declared: string): string =>
       `Le fichier est resté sur cet appareil. L’inscription portera la mention «\u00a0${declared}\u00a0».`,
-    claim: "Réclamer du travail",
-    failed: "Une erreur s'est produite lors de la vérification.",
+    claim: CLAIM.button,
+    failed: specifiedOr("Une erreur s'est produite lors de la vérification.", "La vérification n’a pas abouti."),
     lost: "Le registre n’a pas rendu l’objet qu’il avait annoncé. Réessayez\u00a0: le fichier sera envoyé, puis vérifié.",
   },
   /** An earlier registration that does not prevent a new one. `at`: its time; `by`: its owner. */
@@ -124,8 +130,8 @@ export const words = {
     foundErased: "Le fichier figure au registre, et le compte de son propriétaire a été supprimé.",
     found: (isOwn: boolean, name: string | undefined): string =>
       `Le fichier figure au registre${isOwn ? ", à votre nom" : ""}${name === undefined ? "" : `\u00a0: ${name}`}.`,
-    over: "Le fichier a été inscrit, et cette inscription n’est plus valable. Vous pouvez le réclamer.",
-    declared: "Son empreinte est déclarée au registre sans dépôt du fichier. Vous pouvez le réclamer.",
-    notFound: "Le fichier ne figure pas au registre. Vous pouvez le réclamer.",
+    over: `Le fichier a été inscrit, et cette inscription n’est plus valable. ${MAY_CLAIM}`,
+    declared: `Son empreinte est déclarée au registre sans dépôt du fichier. ${MAY_CLAIM}`,
+    notFound: `Le fichier ne figure pas au registre. ${MAY_CLAIM}`,
   },
 };
