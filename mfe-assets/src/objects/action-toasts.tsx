@@ -1,17 +1,18 @@
 /** Messages about the user's own actions on an object. They can appear on any screen. */
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
-import { English } from "@authentica/shared-ui/components/english";
 import { FailureReason, type FailureReasonProps } from "@authentica/shared-ui/failure";
 import { formatDate } from "@authentica/shared-ui/format/date";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import type { Toast } from "@authentica/shared-ui/toast";
 import type { ReactNode } from "react";
+import { words } from "#words/action-toasts.tsx";
+import { words as shared } from "#words/objects.ts";
 import { downloadCession } from "../transfers/calls.ts";
 import { downloadObject, downloadProof, editObject, NO_LINK } from "./calls.ts";
 
 /** Returns the name of an object in quotation marks, for use in a sentence. */
-export const quoted = ({ objectName }: { readonly objectName: string }) => `«\u00a0${objectName}\u00a0»`;
+export const quoted = ({ objectName }: { readonly objectName: string }) => words.quoted(objectName);
 
 /** Returns the message which says that an action failed, and why. */
 export function failed(what: ReactNode, reason: FailureReasonProps): Toast {
@@ -26,42 +27,45 @@ export function failed(what: ReactNode, reason: FailureReasonProps): Toast {
   return { tone: "failed", text, requestId: requestIdOf(reason.error) };
 }
 
-/** Starts a download. Resolves to a message which says that it has started or failed. */
-const begun = (download: Promise<void>, what: string, notBegun: (error: unknown) => Toast): Promise<Toast> =>
-  download.then(() => ({ text: `Le téléchargement ${what} commence.` }), notBegun);
+/** Starts a download. Resolves to `text`, which says that it has started, or to a message which says why it failed. */
+const begun = (download: Promise<void>, text: string, notBegun: (error: unknown) => Toast): Promise<Toast> =>
+  download.then(() => ({ text }), notBegun);
 
 export const takeFile = ({ hash, fileName, objectName }: OwnedObject): Promise<Toast> =>
-  begun(downloadObject(hash, fileName ?? objectName), `de «\u00a0${fileName ?? objectName}\u00a0»`, (error) =>
-    failed(null, {
-      error,
-      verbatim: true,
-      after: error instanceof Error && error.message === NO_LINK ? undefined : "Error: ",
-    }),
+  begun(
+    downloadObject(hash, fileName ?? objectName),
+    words.downloads.file(words.quoted(fileName ?? objectName)),
+    (error) =>
+      failed(null, {
+        error,
+        verbatim: true,
+        after: error instanceof Error && error.message === NO_LINK ? undefined : words.downloads.error,
+      }),
   );
 
 export const takeProof = (object: OwnedObject, kind: "complete" | "redacted"): Promise<Toast> =>
   begun(
     downloadProof(object, kind),
-    `${kind === "redacted" ? "de la preuve à remettre" : "de la preuve"} de ${quoted(object)}`,
-    (error) => failed("La preuve n’a pas pu être téléchargée.", { error, verbatim: true }),
+    words.downloads[kind === "redacted" ? "redactedProof" : "proof"](quoted(object)),
+    (error) => failed(shared.proof.failed, { error, verbatim: true }),
   );
 
 export const takeCession = (cession: Pick<Cession, "objectId" | "number">): Promise<Toast> =>
-  begun(downloadCession(cession), "de l’attestation de cession", (error) =>
-    failed("L’attestation de cession n’a pas pu être téléchargée.", { error, verbatim: true }),
+  begun(downloadCession(cession), words.downloads.cession, (error) =>
+    failed(words.downloads.cessionFailed, { error, verbatim: true }),
   );
 
 /** Returns the message after a renaming, with an undo button. `changed` is called once the former name is restored. */
 export const renamed = ({ _id, objectName }: OwnedObject, changed: () => void): Toast => ({
-  text: <English>Object updated successfully!</English>,
+  text: words.renamed,
   undo: { run: () => editObject(_id, objectName).then(changed) },
 });
 
 export const offered = ({ objectName, to, expiresAt }: OutgoingOffer): Toast => ({
-  text: `«\u00a0${objectName}\u00a0» a été proposé à ${to}, qui a jusqu’au ${formatDate(expiresAt)} pour accepter.`,
+  text: words.offered(words.quoted(objectName), to, formatDate(expiresAt)),
 });
 
-export const revoked = (object: OwnedObject): Toast => ({ text: `${quoted(object)} est révoqué.` });
+export const revoked = (object: OwnedObject): Toast => ({ text: words.revoked(quoted(object)) });
 
 export const notRevoked = (object: OwnedObject, error: unknown): Toast =>
-  failed(`${quoted(object)} n’a pas été révoqué.`, { error, verbatim: true });
+  failed(words.notRevoked(quoted(object)), { error, verbatim: true });

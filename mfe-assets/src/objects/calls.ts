@@ -2,6 +2,7 @@ import type { OwnedObject, PublicParts } from "@authentica/backend/contract/obje
 import { answer, api } from "@authentica/shared-ui/api";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { queryOptions } from "@tanstack/react-query";
+import { words } from "#words/objects.ts";
 
 /** Query for the history of an object, newest first. The history is fetched at each visit. */
 export const historyQuery = (objectId: string) =>
@@ -32,7 +33,7 @@ export const revokeObject = async (objectId: string): Promise<OwnedObject> =>
   (await answer(api.object["revoke-object"].$post({ json: { objectId } }))).object;
 
 /** Error if the server's answer contains no download link. */
-export const NO_LINK = "Could not retrieve download link.";
+export const NO_LINK = words.noDownloadLink;
 
 /** Requests a single-use link for a file, and downloads it. */
 export async function downloadObject(hash: string, fileName: string): Promise<void> {

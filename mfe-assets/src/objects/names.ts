@@ -3,6 +3,7 @@
  * know them.
  */
 import type { PersonName } from "@authentica/backend/contract/user";
+import { words } from "#words/objects.ts";
 import { personName } from "./person-name.ts";
 
 interface Named {
@@ -13,11 +14,9 @@ interface Named {
 /** Returns the name of the object or, if the name is unknown, its identifier. */
 export const nameOf = ({ objectName, _id }: Named): string => objectName ?? _id;
 
-const ANOTHER = "un autre utilisateur";
-
 /** Returns the owner's name for use in a sentence. */
 export const ownerOf = ({ ownerId }: { readonly ownerId?: PersonName | undefined }): string =>
-  ownerId ? personName(ownerId) : ANOTHER;
+  ownerId ? personName(ownerId) : words.anotherUser;
 
 /** Says why name and owner are missing, and how the user can see them. */
-export const SHOW_THE_FILE = "Son nom et le titre s’affichent si vous montrez le fichier.";
+export const SHOW_THE_FILE = words.showTheFile;

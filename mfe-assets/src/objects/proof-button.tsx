@@ -6,6 +6,7 @@ import { FailureReason } from "@authentica/shared-ui/failure";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useMutation } from "@tanstack/react-query";
 import FileCheck from "lucide-react/icons/file-check";
+import { words } from "#words/objects.ts";
 import { downloadProof } from "./calls.ts";
 import styles from "./proof-button.module.css";
 
@@ -20,11 +21,11 @@ export function ProofButton({ object, variant }: ProofButtonProps) {
   return (
     <div className={styles.proof}>
       <Button variant={variant} icon={<Icon of={FileCheck} size="sm" />} pending={isPending} onClick={() => mutate()}>
-        Télécharger la preuve
+        {words.proof.download}
       </Button>
       {error !== null && (
         <p role="alert" className={styles.failure}>
-          La preuve n’a pas pu être téléchargée. <FailureReason error={error} verbatim />
+          {words.proof.failed} <FailureReason error={error} verbatim />
           <SupportReference requestId={requestIdOf(error)} />
         </p>
       )}

@@ -1,5 +1,6 @@
 import { proofPath } from "@authentica/shared-ui/navigation/paths";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
+import { words } from "#words/objects.ts";
 
 interface Public {
   readonly _id: string;
@@ -19,8 +20,8 @@ export async function copyAddress(object: Public): Promise<void> {
   // `navigator.clipboard` is `undefined` in some browsers.
   const copied = Promise.resolve().then(() => navigator.clipboard.writeText(address));
   const told: Toast = await copied.then(
-    () => ({ text: "Le lien de la page publique est copié." }),
-    () => ({ tone: "failed", text: `Le lien n’a pas pu être copié\u00a0: ${address}` }),
+    () => ({ text: words.link.copied }),
+    () => ({ tone: "failed", text: words.link.notCopied(address) }),
   );
   toast(told);
 }

@@ -1,6 +1,6 @@
-import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
+import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import { useUser } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
@@ -8,6 +8,7 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { OwnWallet } from "@authentica/shared-ui/offers/own-wallet";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/offered.tsx";
 import { personName } from "../objects/person-name.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { acceptOffer } from "./calls.ts";
@@ -38,11 +39,11 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
     <Dialog
       open={offer !== undefined}
       onOpenChange={() => !accept.isPending && onClose()}
-      title="Accepter cet objet&nbsp;?"
+      title={words.accepting.title}
       footer={
         <>
           <Button disabled={accept.isPending} onClick={onClose}>
-            Pas maintenant
+            {words.accepting.notNow}
           </Button>
           <Button
             variant="primary"
@@ -50,7 +51,7 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
             pending={accept.isPending}
             onClick={() => offer && accept.mutate(offer)}
           >
-            Devenir titulaire
+            {words.accepting.accept}
           </Button>
         </>
       }
@@ -65,11 +66,8 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
             <Hash value={offer.hash} short copy={false} className={styles.hash} />
           </div>
           <div className={styles.terms}>
-            <p>
-              Vous devenez titulaire de l’inscription de <bdi>{personName(offer.from)}</bdi> et recevez le fichier, s’il
-              est conservé. {COPYRIGHT_STAYS} <strong>Le transfert ne peut pas être annulé.</strong>
-            </p>
-            <p>Vous aurez tous deux une attestation de cession, avec votre nom et l’adresse de votre portefeuille.</p>
+            <p>{words.accepting.means(<bdi>{personName(offer.from)}</bdi>, COPYRIGHT_STAYS)}</p>
+            <p>{words.accepting.attestation}</p>
             <OwnWallet user={user} />
           </div>
         </>

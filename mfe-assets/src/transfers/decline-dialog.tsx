@@ -2,6 +2,7 @@ import type { IncomingOffer } from "@authentica/backend/contract/transfer";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/offered.tsx";
 import { personName } from "../objects/person-name.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { declineOffer } from "./calls.ts";
@@ -27,25 +28,20 @@ export function DeclineDialog({ offer, onClose, onDeclined, onFailed }: DeclineD
     <Dialog
       open={offer !== undefined}
       onOpenChange={() => !decline.isPending && onClose()}
-      title="Décliner cet objet&nbsp;?"
+      title={words.declining.title}
       size="sm"
       footer={
         <>
           <Button disabled={decline.isPending} onClick={onClose}>
-            Annuler
+            {words.declining.cancel}
           </Button>
           <Button variant="danger" pending={decline.isPending} onClick={() => offer && decline.mutate(offer)}>
-            Décliner
+            {words.decline}
           </Button>
         </>
       }
     >
-      {offer && (
-        <p>
-          «&nbsp;<bdi>{offer.objectName}</bdi>&nbsp;» restera à <bdi>{personName(offer.from)}</bdi>, qui en sera prévenu
-          et pourra vous le proposer à nouveau.
-        </p>
-      )}
+      {offer && <p>{words.declining.means(<bdi>{offer.objectName}</bdi>, <bdi>{personName(offer.from)}</bdi>)}</p>}
     </Dialog>
   );
 }

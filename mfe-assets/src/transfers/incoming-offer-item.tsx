@@ -4,6 +4,7 @@ import { Hash } from "@authentica/shared-ui/components/hash";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { OfferFacts } from "@authentica/shared-ui/offers/offer-facts";
 import { useDecline } from "@authentica/shared-ui/offers/use-decline";
+import { words } from "#words/offered.tsx";
 import { personName } from "../objects/person-name.ts";
 import styles from "./incoming-offers.module.css";
 
@@ -26,23 +27,23 @@ export default function IncomingOfferItem({ offer, isGrouped = false, onAnswer }
         <Name className={styles.name}>
           <bdi>{objectName}</bdi>
         </Name>
-        {!isGrouped && (
-          <p className={styles.from}>
-            De <bdi>{personName(from)}</bdi>
-          </p>
-        )}
+        {!isGrouped && <p className={styles.from}>{words.from(<bdi>{personName(from)}</bdi>)}</p>}
         <OfferFacts offer={offer} />
         <Hash value={hash} short className={styles.hash} />
       </div>
       {isDeclined ? (
-        <p className={styles.declined}>Déclinée</p>
+        <p className={styles.declined}>{words.declined}</p>
       ) : (
         <div className={styles.answers}>
-          <Button variant="quiet" aria-label={`Décliner ${objectName}`} onClick={() => onAnswer("decline", offer)}>
-            Décliner
+          <Button
+            variant="quiet"
+            aria-label={words.declineObject(objectName)}
+            onClick={() => onAnswer("decline", offer)}
+          >
+            {words.decline}
           </Button>
-          <Button aria-label={`Accepter ${objectName}`} onClick={() => onAnswer("accept", offer)}>
-            Accepter
+          <Button aria-label={words.acceptObject(objectName)} onClick={() => onAnswer("accept", offer)}>
+            {words.accept}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Button } from "@authentica/shared-ui/components/button";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { words as texts } from "#words/unread-offers.ts";
 import { offersQuery } from "./queries.ts";
 import type { UnreadOffersProps } from "./unread-offers.tsx";
 import { useOffers } from "./use-offers.ts";
@@ -15,7 +16,7 @@ const Bare = ({ words, retrying, onRetry }: UnreadOffersProps) => (
   <div role="alert">
     {words}{" "}
     <Button pending={retrying} onClick={onRetry}>
-      Réessayer
+      {texts.retry}
     </Button>
   </div>
 );
@@ -48,11 +49,7 @@ export function IncomingOffers() {
       <div ref={place} tabIndex={-1}>
         <Suspense>
           {isError && !data && (
-            <UnreadOffers
-              words="Vos propositions de transfert n’ont pas pu être lues."
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <UnreadOffers words={texts.failed} retrying={isFetching} onRetry={() => void refetch()} />
           )}
         </Suspense>
       </div>

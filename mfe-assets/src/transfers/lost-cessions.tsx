@@ -5,6 +5,7 @@ import { Seal } from "@authentica/shared-ui/components/seal";
 import { formatDate, formatDateTime } from "@authentica/shared-ui/format/date";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/lost-cessions.tsx";
 import { takeCession } from "../objects/action-toasts.tsx";
 import styles from "./incoming-offers.module.css";
 import own from "./lost-cessions.module.css";
@@ -16,13 +17,9 @@ export function LostCessions({ lost }: Pick<Cessions, "lost">) {
   return (
     <section aria-labelledby="lost-cessions" className={own.section}>
       <h2 id="lost-cessions" className={styles.title}>
-        {lost.length === 1 ? "Cession d’un objet effacé" : "Cessions d’objets effacés"}
+        {words.title(lost.length)}
       </h2>
-      <p className={styles.lead}>
-        {lost.length === 1
-          ? "Le propriétaire l’a effacé. La cession reste inscrite au registre, et vous pouvez toujours la prouver, sans les noms."
-          : "Leurs propriétaires les ont effacés. Les cessions restent inscrites au registre, et vous pouvez toujours les prouver, sans les noms."}
-      </p>
+      <p className={styles.lead}>{words.means(lost.length)}</p>
       <ul role="list">
         {lost.map((cession) => (
           <LostCession
@@ -44,22 +41,22 @@ interface LostCessionProps {
 }
 
 function LostCession({ cession: { tokenId, hash, side, transferredAt }, pending, onTake }: LostCessionProps) {
+  const at = (
+    <time dateTime={transferredAt} title={formatDateTime(transferredAt)}>
+      {formatDate(transferredAt)}
+    </time>
+  );
   return (
     <li className={styles.offer}>
       <Seal hash={hash} size={72} />
       <div className={styles.words}>
-        <h3 className={styles.name}>Objet n°&nbsp;{tokenId}</h3>
-        <p className={styles.from}>
-          {side === "gave" ? "Cédé" : "Reçu"} le{" "}
-          <time dateTime={transferredAt} title={formatDateTime(transferredAt)}>
-            {formatDate(transferredAt)}
-          </time>
-        </p>
+        <h3 className={styles.name}>{words.object(tokenId)}</h3>
+        <p className={styles.from}>{side === "gave" ? words.gave(at) : words.received(at)}</p>
         <Hash value={hash} short className={styles.hash} />
       </div>
       <div className={styles.answers}>
         <Button pending={pending} onClick={onTake}>
-          Attestation de cession
+          {words.take}
         </Button>
       </div>
     </li>

@@ -3,6 +3,7 @@ import { AnswerAllDialog, type AskedAll } from "@authentica/shared-ui/offers/ans
 import { OfferGroups } from "@authentica/shared-ui/offers/offer-groups";
 import { type Toast, toast } from "@authentica/shared-ui/toast";
 import { useState } from "react";
+import { words } from "#words/offered.tsx";
 import { failed, quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { AcceptDialog } from "./accept-dialog.tsx";
@@ -38,9 +39,9 @@ export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
       {incoming.length > 0 && (
         <section aria-labelledby="incoming-offers" className={styles.section}>
           <h2 id="incoming-offers" className={styles.title}>
-            {incoming.length === 1 ? "Un objet vous est proposé" : `${incoming.length} objets vous sont proposés`}
+            {words.title(incoming.length)}
           </h2>
-          <p className={styles.lead}>Acceptez pour en devenir titulaire.</p>
+          <p className={styles.lead}>{words.lead}</p>
           <OfferGroups
             offers={incoming}
             rowOf={(offer, isGrouped) => (
@@ -69,17 +70,17 @@ export function OfferedObjects({ incoming, onAnswered }: OfferedObjectsProps) {
       <AcceptDialog
         offer={choice?.answer === "accept" ? choice.offer : undefined}
         onClose={close}
-        onAccepted={(object) => tell({ text: `${quoted(object)} est à vous. Le registre en porte la trace.` })}
+        onAccepted={(object) => tell({ text: words.accepting.accepted(quoted(object)) })}
         onFailed={(offer, error) =>
-          tell(failed(`${quoted(offer)} n’a pas changé de mains.`, { error, ...TRANSFER_WORDS.accept }))
+          tell(failed(words.accepting.failed(quoted(offer)), { error, ...TRANSFER_WORDS.accept }))
         }
       />
       <DeclineDialog
         offer={choice?.answer === "decline" ? choice.offer : undefined}
         onClose={close}
-        onDeclined={(offer) => tell({ text: `Vous avez décliné ${quoted(offer)}.` })}
+        onDeclined={(offer) => tell({ text: words.declining.declined(quoted(offer)) })}
         onFailed={(offer, error) =>
-          tell(failed(`${quoted(offer)} n’a pas été décliné.`, { error, ...TRANSFER_WORDS.decline }))
+          tell(failed(words.declining.failed(quoted(offer)), { error, ...TRANSFER_WORDS.decline }))
         }
       />
     </>

@@ -1,18 +1,14 @@
 import type { FailureWords } from "@authentica/shared-ui/failure";
 import { ANSWER_WORDS } from "@authentica/shared-ui/offers/answer-words";
 import { ApiError } from "@authentica/shared-ui/session";
+import { words } from "#words/transfer.tsx";
 
 const { rate_limited, not_found } = ANSWER_WORDS.decline.own;
 
 /** Texts for failed requests about transfers, by the type of request. */
 export const TRANSFER_WORDS = {
   offer: {
-    own: {
-      rate_limited,
-      forbidden: "Cet objet n’est plus à vous.",
-      not_found: "Cet objet n’est plus au registre.",
-      conflict: "Il est déjà proposé à quelqu’un, ou il a été révoqué.",
-    },
+    own: { rate_limited, ...words.refusals },
   },
   ...ANSWER_WORDS,
   cancel: { own: { rate_limited, not_found } },

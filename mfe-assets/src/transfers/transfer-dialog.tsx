@@ -3,6 +3,7 @@ import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { FormDialog } from "@authentica/shared-ui/components/form-dialog";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { lazy, Suspense } from "react";
+import { words } from "#words/transfer.tsx";
 
 /** Loaded when the user offers an object. */
 const TransferForm = lazy(async () => ({
@@ -22,15 +23,9 @@ export function TransferDialog({ object, onClose, onOffered }: TransferDialogPro
     <FormDialog
       open={object !== undefined}
       onClose={onClose}
-      title="Transférer cet objet"
-      description={
-        object && (
-          <>
-            Proposez «&nbsp;<bdi>{object.objectName}</bdi>&nbsp;» à la personne qui en deviendra titulaire.
-          </>
-        )
-      }
-      verb="Proposer l’objet"
+      title={words.dialog.title}
+      description={object && words.dialog.means(<bdi>{object.objectName}</bdi>)}
+      verb={words.dialog.verb}
     >
       {(form) =>
         object && (

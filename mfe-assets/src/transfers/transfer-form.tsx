@@ -1,6 +1,6 @@
-import { COPYRIGHT_STAYS } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
+import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import { useUser } from "@authentica/shared-ui/api";
 import type { DialogForm } from "@authentica/shared-ui/components/form-dialog";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
@@ -12,6 +12,7 @@ import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import BookLock from "lucide-react/icons/book-lock";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { words } from "#words/transfer-form.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { readAddressee } from "./addressee.ts";
 import { offerObject } from "./calls.ts";
@@ -63,12 +64,12 @@ export function TransferForm({ formId, object, onOffered, onSending }: TransferF
   return (
     <form id={formId} onSubmit={submit} noValidate className={styles.form}>
       {offer.isError && !isWrongAddressee(offer.error) && (
-        <Failure title="L’objet n’a pas été proposé" error={offer.error} {...TRANSFER_WORDS.offer} />
+        <Failure title={words.failed} error={offer.error} {...TRANSFER_WORDS.offer} />
       )}
       <TextField
         ref={input}
-        label="Adresse e-mail ou portefeuille du destinataire"
-        hint="Vérifiez-la bien. Par e-mail, le destinataire peut ne pas encore avoir de compte."
+        label={words.to}
+        hint={words.toHint}
         name="to"
         inputMode="email"
         autoComplete="off"
@@ -81,19 +82,10 @@ export function TransferForm({ formId, object, onOffered, onSending }: TransferF
         }}
         error={wrong}
       />
-      <ul role="list" aria-label="Ce qui va se passer" className={styles.terms}>
-        <Term of={Hourglass}>
-          <strong>Le destinataire a 14&nbsp;jours pour accepter.</strong> D’ici là l’objet reste à vous, et vous pouvez
-          annuler.
-        </Term>
-        <Term of={ArrowLeftRight}>
-          <strong>S’il accepte, il devient titulaire de l’inscription et reçoit le fichier.</strong> {COPYRIGHT_STAYS}{" "}
-          Vous ne pourrez plus ni modifier, ni télécharger, ni révoquer cet objet.
-        </Term>
-        <Term of={BookLock}>
-          <strong>Le registre garde la trace du transfert.</strong> Le destinataire verra votre prénom et l’initiale de
-          votre nom, que porte aussi l’attestation de cession, remise à vous deux.
-        </Term>
+      <ul role="list" aria-label={words.terms.label} className={styles.terms}>
+        <Term of={Hourglass}>{words.terms.time}</Term>
+        <Term of={ArrowLeftRight}>{words.terms.owner(COPYRIGHT_STAYS)}</Term>
+        <Term of={BookLock}>{words.terms.register}</Term>
       </ul>
     </form>
   );
@@ -113,6 +105,4 @@ function Term({ of, children }: { readonly of: IconDrawing; readonly children: R
  * only the checksum can still be wrong.
  */
 const refusedAddress = (address: string): string =>
-  /^0x[0-9a-f]{40}$/i.test(address)
-    ? "Cette adresse de portefeuille comporte une faute de frappe\u00a0: comparez-la avec celle que l’on vous a donnée."
-    : "Cette adresse ne peut pas recevoir d’objet\u00a0: vérifiez-la.";
+  /^0x[0-9a-f]{40}$/i.test(address) ? words.refused.wallet : words.refused.email;

@@ -3,6 +3,7 @@ import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/transfer.tsx";
 import { failed, offered, quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { cancelOffer, offerObject } from "./calls.ts";
@@ -19,9 +20,9 @@ export function useCancelOffer(): (object: OwnedObject, offer: OutgoingOffer) =>
     mutationFn: ({ offer }: Cancelled) => cancelOffer(offer._id),
     onSuccess: (_, { object, offer }) =>
       toast({
-        text: `${quoted(object)} n’est plus proposé. Il reste à vous.`,
+        text: words.cancelled(quoted(object)),
         undo: {
-          label: "Proposer de nouveau",
+          label: words.offerAgain,
           run: async () => {
             const again = await confirmed(() => offerObject(object._id, offer.to));
             objectsChanged();
@@ -29,7 +30,7 @@ export function useCancelOffer(): (object: OwnedObject, offer: OutgoingOffer) =>
           },
         },
       }),
-    onError: (error) => toast(failed("Le transfert n’a pas été annulé.", { error, ...TRANSFER_WORDS.cancel })),
+    onError: (error) => toast(failed(words.notCancelled, { error, ...TRANSFER_WORDS.cancel })),
     onSettled: objectsChanged,
   });
   return (object, offer) => mutate({ object, offer });

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+/** Texts about objects that are offered to the user. `what`: name of an object in quotation marks. */
+export const words = {
+  title: (count: number): string => (count === 1 ? "Un objet vous est proposé" : `${count} objets vous sont proposés`),
+  lead: "Acceptez pour en devenir titulaire.",
+  from: (name: ReactNode): ReactNode => <>De {name}</>,
+  accept: "Accepter",
+  acceptObject: (name: string): string => `Accepter ${name}`,
+  decline: "Décliner",
+  declineObject: (name: string): string => `Décliner ${name}`,
+  declined: "Déclinée",
+  accepting: {
+    title: "Accepter cet objet\u00a0?",
+    notNow: "Pas maintenant",
+    accept: "Devenir titulaire",
+    /** `copyright`: sentence on copyright. */
+    means: (from: ReactNode, copyright: string): ReactNode => (
+      <>
+        Vous devenez titulaire de l’inscription de {from} et recevez le fichier, s’il est conservé. {copyright}{" "}
+        <strong>Le transfert ne peut pas être annulé.</strong>
+      </>
+    ),
+    attestation: "Vous aurez tous deux une attestation de cession, avec votre nom et l’adresse de votre portefeuille.",
+    accepted: (what: string): string => `${what} est à vous. Le registre en porte la trace.`,
+    failed: (what: string): string => `${what} n’a pas changé de mains.`,
+  },
+  declining: {
+    title: "Décliner cet objet\u00a0?",
+    cancel: "Annuler",
+    means: (name: ReactNode, from: ReactNode): ReactNode => (
+      <>
+        «&nbsp;{name}&nbsp;» restera à {from}, qui en sera prévenu et pourra vous le proposer à nouveau.
+      </>
+    ),
+    declined: (what: string): string => `Vous avez décliné ${what}.`,
+    failed: (what: string): string => `${what} n’a pas été décliné.`,
+  },
+};
