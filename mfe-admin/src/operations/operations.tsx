@@ -1,6 +1,5 @@
 import type { FsckResult, OperationsAnswer } from "@authentica/backend/contract/admin-operations";
 import { FSCK_PARTS } from "@authentica/backend/contract/constants";
-import type { Trouble } from "@authentica/backend/contract/health";
 import { answer, api, MINUTE_MS } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -11,12 +10,11 @@ import { Spinner } from "@authentica/shared-ui/components/spinner";
 import { Table } from "@authentica/shared-ui/components/table";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDateTime, formatTime } from "@authentica/shared-ui/format/date";
-import { formatNumber } from "@authentica/shared-ui/format/number";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import ScanSearch from "lucide-react/icons/scan-search";
+import { words } from "#words/operations.tsx";
 import { Loaded, RefreshFailed } from "../console/loaded.tsx";
 import styles from "./operations.module.css";
 import { Outbox } from "./outbox.tsx";
@@ -40,22 +38,18 @@ const operationsQuery = queryOptions({
 
 /** `/admin/operations`: state of the service, and result of the integrity check. */
 export function OperationsScreen() {
-  useDocumentTitle("Exploitation");
+  useDocumentTitle(words.title);
   const query = useQuery(operationsQuery);
   return (
     <>
       <PageHeader
-        title="Exploitation"
-        lead={
-          query.data
-            ? `Version ${query.data.version}, en service depuis le ${formatDateTime(query.data.startedAt)}.`
-            : "Ce qui tourne, et si tout ce qui est gardé tient."
-        }
+        title={words.title}
+        lead={query.data ? words.running(query.data.version, formatDateTime(query.data.startedAt)) : words.lead}
       />
-      <Loaded query={query} title="L’état du service n’a pas pu être chargé">
+      <Loaded query={query} title={words.failed}>
         {({ troubles, fsck, witnessing, outbox, missingSettings, stamps, remotes, remoteFailures, remoteRates }) => (
           <div className={styles.operations}>
-            <RefreshFailed query={query} title="Cet état n’a pas pu être mis à jour" />
+            <RefreshFailed query={query} title={words.refreshFailed} />
             <Troubles troubles={troubles} />
             <MissingSettings names={missingSettings} />
             <Integrity fsck={fsck} />
@@ -72,22 +66,7 @@ export function OperationsScreen() {
   );
 }
 
-const PARTS: Readonly<Record<Trouble["part"], string>> = {
-  registry: "Le registre",
-  checkpoint: "La seconde copie du point de contrôle",
-  witnesses: "Les témoins du registre",
-  signer: "La clé qui signe le registre",
-  keys: "La liste des clés du registre",
-  store: "La base",
-  files: "Les fichiers",
-  disk: "Le disque",
-  clock: "L’horloge du serveur",
-  stamps: "L’horodatage",
-  outbox: "L’envoi des lettres",
-  fsck: "Le contrôle d’intégrité",
-  purge: "L’effacement définitif",
-  backup: "Les sauvegardes",
-};
+const PARTS: Readonly<Record<string, string>> = words.parts;
 
 /** Components that the service reports as unhealthy. Renders nothing if all are healthy. */
 function Troubles({ troubles }: { readonly troubles: OperationsAnswer["troubles"] }) {
@@ -109,28 +88,24 @@ function Integrity({ fsck: { runningSince, last } }: { readonly fsck: Operations
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Contrôle d’intégrité</h2>
+        <h2 className={styles.title}>{words.integrity.title}</h2>
         <Button
           icon={<Icon of={ScanSearch} size="sm" />}
           pending={start.isPending || isRunning}
-          pendingLabel="Lecture en cours…"
+          pendingLabel={words.integrity.pending}
           onClick={() => start.mutate()}
         >
-          Tout relire
+          {words.integrity.start}
         </Button>
       </div>
-      <p className={styles.words}>
-        Relit le registre, chaque objet d’après ses entrées, chaque index et chaque fichier gardé, et nomme ce qui ne
-        tient pas. Le service le fait aussi de lui-même chaque nuit, en relisant alors le contenu d’un seizième des
-        fichiers.
-      </p>
-      <Failure error={start.error} title="Le contrôle n’a pas commencé" />
+      <p className={styles.words}>{words.integrity.about}</p>
+      <Failure error={start.error} title={words.integrity.failed} />
       {isRunning && (
         <p className={styles.running}>
-          <Spinner size="sm" label="Contrôle en cours…" /> Commencé à {formatTime(runningSince)}.
+          <Spinner size="sm" label={words.integrity.running} /> {words.integrity.startedAt(formatTime(runningSince))}
         </p>
       )}
-      {last ? <LastCheck last={last} /> : !isRunning && <p>Aucun contrôle n’a encore eu lieu.</p>}
+      {last ? <LastCheck last={last} /> : !isRunning && <p>{words.integrity.never}</p>}
     </section>
   );
 }
@@ -141,17 +116,17 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
     <div className={styles.last}>
       <Alert
         tone={last.clean ? "success" : "error"}
-        title={last.clean ? "Tout tient" : counted(last.findingsTotal, "défaut trouvé", "défauts trouvés")}
+        title={last.clean ? words.integrity.clean : words.integrity.findings(last.findingsTotal)}
       >
-        Le {formatDateTime(last.endedAt)}, en {formatNumber(Math.ceil(seconds))}&nbsp;s
-        {last.part === undefined ? "." : `, contenu des fichiers : partie ${last.part + 1} sur ${FSCK_PARTS}.`}
+        {words.integrity.took(formatDateTime(last.endedAt), Math.ceil(seconds))}
+        {last.part === undefined ? "." : words.integrity.part(last.part + 1, FSCK_PARTS)}
       </Alert>
       {last.findings.length > 0 && (
-        <Table label="Défauts">
+        <Table label={words.integrity.table}>
           <thead>
             <tr>
-              <th scope="col">Enregistrement</th>
-              <th scope="col">Défaut</th>
+              <th scope="col">{words.integrity.record}</th>
+              <th scope="col">{words.integrity.problem}</th>
             </tr>
           </thead>
           <tbody>
@@ -168,7 +143,7 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
           </tbody>
         </Table>
       )}
-      <p className={styles.read}>Relus&nbsp;: {readWords(last.read)}.</p>
+      <p className={styles.read}>{words.integrity.read(readWords(last.read))}</p>
     </div>
   );
 }
@@ -177,8 +152,8 @@ function LastCheck({ last }: { readonly last: FsckResult }) {
 function MissingSettings({ names }: { readonly names: OperationsAnswer["missingSettings"] }) {
   if (names.length === 0) return null;
   return (
-    <Alert tone="warning" title="Mentions légales incomplètes">
-      La page publique dit ce qui manque. Réglages à renseigner&nbsp;: {names.join(", ")}.
+    <Alert tone="warning" title={words.missingSettings.title}>
+      {words.missingSettings.names(names.join(", "))}
     </Alert>
   );
 }

@@ -1,24 +1,8 @@
 import { counted } from "@authentica/shared-ui/format/counted";
+import { words } from "#words/operations.tsx";
 
 /** Names of the records that the integrity check counts, singular and plural. */
-const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  leaves: ["entrée du registre", "entrées du registre"],
-  tiles: ["tuile", "tuiles"],
-  checkpoints: ["point de contrôle", "points de contrôle"],
-  objects: ["objet", "objets"],
-  events: ["événement", "événements"],
-  "former ownerships": ["propriété passée", "propriétés passées"],
-  offers: ["proposition de transfert", "propositions de transfert"],
-  scans: ["numérisation", "numérisations"],
-  blobs: ["fichier", "fichiers"],
-  "hashed blobs": ["fichier relu en entier", "fichiers relus en entier"],
-  users: ["compte", "comptes"],
-  sessions: ["session", "sessions"],
-  passkeys: ["clé d’accès", "clés d’accès"],
-  notifications: ["notification", "notifications"],
-  "audit records": ["ligne du journal", "lignes du journal"],
-  indexes: ["index", "index"],
-};
+const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = words.integrity.records;
 
 /**
  * Lists how many records of each kind the integrity check has read, in the order of the answer. A kind without a name

@@ -1,54 +1,33 @@
 import type { RemoteFailureCount } from "@authentica/backend/contract/remote-failure";
 import { Table } from "@authentica/shared-ui/components/table";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
+import { words } from "#words/operations.tsx";
 import styles from "./operations.module.css";
 
 /** Largest number of rows that are shown. */
 const MOST_ROWS = 50;
 
-const KINDS: Readonly<Record<RemoteFailureCount["kind"], string>> = {
-  addresses: "remotes.json",
-  manifest: "Le manifeste",
-  contract: "Le contrat",
-  entry: "Le fichier d’entrée",
-  expose: "Les routes",
-  shape: "La liste des écrans",
-  chunk: "Un script différé",
-  style: "Une feuille de style",
-  render: "Un écran",
-  uncaught: "Un script",
-};
-
-const REASONS: Readonly<Record<RemoteFailureCount["reason"], string>> = {
-  missing: "introuvable",
-  hangs: "sans réponse",
-  cut: "réception interrompue",
-  wrong: "contenu inattendu",
-  throws: "erreur d’exécution",
-  refused: "refus de l’application",
-};
+const KINDS: Readonly<Record<string, string>> = words.failures.kinds;
+const REASONS: Readonly<Record<string, string>> = words.failures.reasons;
 
 /** Table of the failures of microfrontends that browsers reported. Older back ends do not send these figures. */
 export function RemoteFailures({ failures = [] }: { readonly failures: readonly RemoteFailureCount[] | undefined }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>Pannes vues par les navigateurs</h2>
-      <p className={styles.words}>
-        Chaque page signale une panne une fois, sans rien dire de son visiteur. Comptées par jour, sur sept jours.
-      </p>
+      <h2 className={styles.title}>{words.failures.title}</h2>
+      <p className={styles.words}>{words.failures.about}</p>
       {failures.length === 0 ? (
-        <p className={styles.read}>Aucune page n’a signalé de panne.</p>
+        <p className={styles.read}>{words.failures.none}</p>
       ) : (
-        <Table label="Pannes vues par les navigateurs" stacked>
+        <Table label={words.failures.title} stacked>
           <thead>
             <tr>
-              <th scope="col">Microfrontend</th>
-              <th scope="col">Panne</th>
-              <th scope="col">Pages</th>
-              <th scope="col">Dernière fois</th>
-              <th scope="col">Version</th>
+              <th scope="col">{words.failures.remote}</th>
+              <th scope="col">{words.failures.failure}</th>
+              <th scope="col">{words.failures.pages}</th>
+              <th scope="col">{words.failures.lastAt}</th>
+              <th scope="col">{words.failures.version}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,9 +38,7 @@ export function RemoteFailures({ failures = [] }: { readonly failures: readonly 
         </Table>
       )}
       {failures.length > MOST_ROWS && (
-        <p className={styles.read}>
-          Et {counted(failures.length - MOST_ROWS, "autre, plus ancienne", "autres, plus anciennes")}.
-        </p>
+        <p className={styles.read}>{words.failures.older(failures.length - MOST_ROWS)}</p>
       )}
     </section>
   );
@@ -74,15 +51,17 @@ function FailureRow({ failure }: { readonly failure: RemoteFailureCount }) {
       <th scope="row">
         <code>{remote}</code>
       </th>
-      <td data-label="Panne">
+      <td data-label={words.failures.failure}>
         <span>
-          {KINDS[kind] ?? kind}&nbsp;: {REASONS[reason] ?? reason}
+          {words.failures.of(KINDS[kind] ?? kind, REASONS[reason] ?? reason)}
           {at !== undefined && <code className={styles.id}> {at}</code>}
         </span>
       </td>
-      <td data-label="Pages">{formatNumber(times)}</td>
-      <td data-label="Dernière fois">{formatDateTime(lastAt)}</td>
-      <td data-label="Version">{release === null ? "—" : <code className={styles.id}>{release}</code>}</td>
+      <td data-label={words.failures.pages}>{formatNumber(times)}</td>
+      <td data-label={words.failures.lastAt}>{formatDateTime(lastAt)}</td>
+      <td data-label={words.failures.version}>
+        {release === null ? "—" : <code className={styles.id}>{release}</code>}
+      </td>
     </tr>
   );
 }

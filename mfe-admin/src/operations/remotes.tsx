@@ -4,6 +4,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { Table } from "@authentica/shared-ui/components/table";
 import CircleCheck from "lucide-react/icons/circle-check";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
+import { words } from "#words/operations.tsx";
 import styles from "./operations.module.css";
 
 type BuildState = Pick<RemoteState, "healthy" | "version" | "build" | "problem">;
@@ -12,15 +13,15 @@ type BuildState = Pick<RemoteState, "healthy" | "version" | "build" | "problem">
 export function Remotes({ remotes }: { readonly remotes: readonly RemoteState[] }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>Microfrontends</h2>
-      <Table label="Microfrontends" stacked>
+      <h2 className={styles.title}>{words.remotes.title}</h2>
+      <Table label={words.remotes.title} stacked>
         <thead>
           <tr>
-            <th scope="col">Nom</th>
-            <th scope="col">État</th>
-            <th scope="col">Version</th>
-            <th scope="col">Build</th>
-            <th scope="col">Manifeste</th>
+            <th scope="col">{words.remotes.name}</th>
+            <th scope="col">{words.remotes.state}</th>
+            <th scope="col">{words.remotes.version}</th>
+            <th scope="col">{words.remotes.build}</th>
+            <th scope="col">{words.remotes.manifest}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,19 +31,17 @@ export function Remotes({ remotes }: { readonly remotes: readonly RemoteState[] 
                 <code>{name}</code>
               </th>
               <Build state={state} />
-              <td data-label="Manifeste">
+              <td data-label={words.remotes.manifest}>
                 <code className={styles.id}>{manifest}</code>
               </td>
             </tr>,
             canary && (
               <tr key={`${name} canary`}>
                 <th scope="row">
-                  <span>
-                    <code>{name}</code>, à l’essai
-                  </span>
+                  <span>{words.remotes.canary(<code>{name}</code>)}</span>
                 </th>
                 <Build state={canary} />
-                <td data-label="Pour">{canary.percent}&nbsp;% des visiteurs</td>
+                <td data-label={words.remotes.audience}>{words.remotes.percent(canary.percent)}</td>
               </tr>
             ),
           ])}
@@ -55,11 +54,11 @@ export function Remotes({ remotes }: { readonly remotes: readonly RemoteState[] 
 function Build({ state: { healthy, version, build, problem } }: { readonly state: BuildState }) {
   return (
     <>
-      <td data-label="État">
+      <td data-label={words.remotes.state}>
         <span>
           <span className={healthy ? styles.healthy : styles.broken}>
             <Icon of={healthy ? CircleCheck : OctagonAlert} size="sm" />
-            {healthy ? "En service" : "En panne"}
+            {healthy ? words.remotes.healthy : words.remotes.broken}
           </span>
           {problem && (
             <span className={styles.problem}>
@@ -68,8 +67,8 @@ function Build({ state: { healthy, version, build, problem } }: { readonly state
           )}
         </span>
       </td>
-      <td data-label="Version">{version ?? "—"}</td>
-      <td data-label="Build">{build ? <code>{build}</code> : "—"}</td>
+      <td data-label={words.remotes.version}>{version ?? "—"}</td>
+      <td data-label={words.remotes.build}>{build ? <code>{build}</code> : "—"}</td>
     </>
   );
 }

@@ -6,35 +6,40 @@ import { formatDateTime } from "@authentica/shared-ui/format/date";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import CircleCheck from "lucide-react/icons/circle-check";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
+import { words } from "#words/operations.tsx";
 import styles from "./operations.module.css";
 
 /** The time-stamping authorities of the registry, each with its last result. */
 export function Stamps({ stamps }: { readonly stamps: OperationsAnswer["stamps"] }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>Horodatage</h2>
+      <h2 className={styles.title}>{words.stamps.title}</h2>
       {stamps.length === 0 ? (
-        <p className={styles.read}>Aucune autorité n’horodate le registre : TSA_URL n’est pas réglé.</p>
+        <p className={styles.read}>{words.stamps.none}</p>
       ) : (
-        <Table label="Autorités d’horodatage" stacked>
+        <Table label={words.stamps.table} stacked>
           <thead>
             <tr>
-              <th scope="col">Autorité</th>
-              <th scope="col">État</th>
-              <th scope="col">Dernier jeton</th>
-              <th scope="col">Entrées couvertes</th>
-              <th scope="col">Fin du certificat</th>
+              <th scope="col">{words.stamps.authority}</th>
+              <th scope="col">{words.stamps.state}</th>
+              <th scope="col">{words.stamps.genTime}</th>
+              <th scope="col">{words.stamps.size}</th>
+              <th scope="col">{words.stamps.certificateEnd}</th>
             </tr>
           </thead>
           <tbody>
             {stamps.map(({ host, authority, size, genTime, certificateEndsAt, problem }) => (
               <tr key={host}>
                 <th scope="row">{authority ?? host}</th>
-                <td data-label="État">
+                <td data-label={words.stamps.state}>
                   <span>
                     <span className={problem === null ? styles.healthy : styles.broken}>
                       <Icon of={problem === null ? CircleCheck : OctagonAlert} size="sm" />
-                      {problem === null ? (genTime === null ? "Pas encore interrogée" : "Répond") : "En défaut"}
+                      {problem === null
+                        ? genTime === null
+                          ? words.stamps.states.unasked
+                          : words.stamps.states.well
+                        : words.stamps.states.failing}
                     </span>
                     {problem !== null && (
                       <span className={styles.problem}>
@@ -43,9 +48,11 @@ export function Stamps({ stamps }: { readonly stamps: OperationsAnswer["stamps"]
                     )}
                   </span>
                 </td>
-                <td data-label="Dernier jeton">{genTime === null ? "aucun" : formatDateTime(genTime)}</td>
-                <td data-label="Entrées couvertes">{formatNumber(size)}</td>
-                <td data-label="Fin du certificat">
+                <td data-label={words.stamps.genTime}>
+                  {genTime === null ? words.stamps.noToken : formatDateTime(genTime)}
+                </td>
+                <td data-label={words.stamps.size}>{formatNumber(size)}</td>
+                <td data-label={words.stamps.certificateEnd}>
                   {certificateEndsAt === null ? "—" : formatDateTime(certificateEndsAt)}
                 </td>
               </tr>

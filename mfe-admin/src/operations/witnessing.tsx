@@ -7,7 +7,6 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { Table } from "@authentica/shared-ui/components/table";
 import { useConfirmed } from "@authentica/shared-ui/confirm-identity";
 import { Failure } from "@authentica/shared-ui/failure";
-import { counted } from "@authentica/shared-ui/format/counted";
 import { formatTime } from "@authentica/shared-ui/format/date";
 import { formatInUtc } from "@authentica/shared-ui/format/registry-date";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -15,6 +14,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { words } from "#words/operations.tsx";
 import styles from "./operations.module.css";
 
 /** State of the registry's witnesses, and the number of entries that still wait for their cosignatures. */
@@ -24,30 +24,30 @@ export function Witnessing({ witnessing }: { readonly witnessing: OperationsAnsw
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Témoins du registre</h2>
+        <h2 className={styles.title}>{words.witnessing.title}</h2>
         {witnesses.length > 0 && stopped === null && (
           <Button
             icon={<Icon of={RefreshCw} size="sm" />}
             pending={ask.isPending}
-            pendingLabel="Demande en cours…"
+            pendingLabel={words.witnessing.asking}
             onClick={() => ask.mutate()}
           >
-            Redemander
+            {words.witnessing.ask}
           </Button>
         )}
       </div>
-      <Failure error={ask.error} title="Les témoins n’ont pas été interrogés" />
+      <Failure error={ask.error} title={words.witnessing.failed} />
       {stopped && (
-        <Alert tone="error" title="Le registre ne signe plus et n’inscrit plus rien">
+        <Alert tone="error" title={words.witnessing.stopped}>
           <English>{stopped}</English>
         </Alert>
       )}
       <p className={styles.words}>
         {witnesses.length === 0
-          ? "Aucun témoin indépendant ne confirme ce registre. REGISTRY_POLICY nomme ceux à qui il est montré."
+          ? words.witnessing.none
           : needed === 0
-            ? "Aucun n’est exigé\u00a0: ce qui est signé est publié aussitôt, et leurs signatures s’y ajoutent."
-            : `Un point de contrôle est publié quand ${needed} d’entre eux au moins l’ont vu.`}
+            ? words.witnessing.noneNeeded
+            : words.witnessing.needed(needed)}
       </p>
       <Publishing {...witnessing} />
       {witnesses.length > 0 && <WitnessTable witnesses={witnesses} />}
@@ -70,32 +70,32 @@ function Publishing({ published, signed }: Pick<OperationsAnswer["witnessing"], 
   return (
     <p className={styles.read}>
       {published
-        ? `Publié\u00a0: ${counted(published.size, "écriture, signée", "écritures, signées")} le ${formatInUtc(published.signedAt)}.`
-        : "Rien n’est encore publié."}
-      {waiting > 0 && ` En attente des témoins\u00a0: ${counted(waiting, "écriture")}.`}
+        ? words.witnessing.published(published.size, formatInUtc(published.signedAt))
+        : words.witnessing.nothingPublished}
+      {waiting > 0 && words.witnessing.waiting(waiting)}
     </p>
   );
 }
 
 const STATES = {
-  well: { icon: CircleCheck, word: "A vu", className: styles.healthy },
-  unasked: { icon: CircleDashed, word: "Pas encore vu", className: undefined },
-  absent: { icon: CircleDashed, word: "Absent", className: styles.missing },
-  alarm: { icon: OctagonAlert, word: "Alerte", className: styles.broken },
+  well: { icon: CircleCheck, className: styles.healthy },
+  unasked: { icon: CircleDashed, className: undefined },
+  absent: { icon: CircleDashed, className: styles.missing },
+  alarm: { icon: OctagonAlert, className: styles.broken },
 } as const;
 
 const stateOf = ({ problem, isAlarm, cosignedAt }: WitnessState) =>
-  STATES[isAlarm ? "alarm" : problem !== null ? "absent" : cosignedAt === null ? "unasked" : "well"];
+  isAlarm ? "alarm" : problem !== null ? "absent" : cosignedAt === null ? "unasked" : "well";
 
 const WitnessTable = ({ witnesses }: { readonly witnesses: readonly WitnessState[] }) => (
-  <Table label="Témoins" stacked>
+  <Table label={words.witnessing.table} stacked>
     <thead>
       <tr>
-        <th scope="col">Nom</th>
-        <th scope="col">État</th>
-        <th scope="col">A signé</th>
-        <th scope="col">Dernière signature</th>
-        <th scope="col">Adresse</th>
+        <th scope="col">{words.witnessing.name}</th>
+        <th scope="col">{words.witnessing.state}</th>
+        <th scope="col">{words.witnessing.size}</th>
+        <th scope="col">{words.witnessing.cosignedAt}</th>
+        <th scope="col">{words.witnessing.address}</th>
       </tr>
     </thead>
     <tbody>
@@ -108,30 +108,31 @@ const WitnessTable = ({ witnesses }: { readonly witnesses: readonly WitnessState
 
 function WitnessRow({ witness }: { readonly witness: WitnessState }) {
   const { name, address, counts, size, cosignedAt, problem, askedAgainAt } = witness;
-  const { icon, word, className } = stateOf(witness);
+  const state = stateOf(witness);
+  const { icon, className } = STATES[state];
   return (
     <tr>
       <th scope="row">
         <span className={styles.name}>{name}</span>
-        {!counts && <span className={styles.problem}>hors du quorum</span>}
+        {!counts && <span className={styles.problem}>{words.witnessing.outsideQuorum}</span>}
       </th>
-      <td data-label="État">
+      <td data-label={words.witnessing.state}>
         <span>
           <span className={`${styles.state} ${className ?? ""}`}>
             <Icon of={icon} size="sm" />
-            {word}
+            {words.witnessing.states[state]}
           </span>
           {problem && (
             <span className={styles.problem}>
               <English>{problem}</English>
-              {askedAgainAt && ` Interrogé de nouveau à ${formatTime(askedAgainAt)}.`}
+              {askedAgainAt && words.witnessing.askedAgain(formatTime(askedAgainAt))}
             </span>
           )}
         </span>
       </td>
-      <td data-label="A signé">{cosignedAt === null ? "—" : counted(size, "écriture")}</td>
-      <td data-label="Dernière signature">{cosignedAt === null ? "—" : formatInUtc(cosignedAt)}</td>
-      <td data-label="Adresse">
+      <td data-label={words.witnessing.size}>{cosignedAt === null ? "—" : words.witnessing.entries(size)}</td>
+      <td data-label={words.witnessing.cosignedAt}>{cosignedAt === null ? "—" : formatInUtc(cosignedAt)}</td>
+      <td data-label={words.witnessing.address}>
         <code className={styles.id}>{address}</code>
       </td>
     </tr>
