@@ -5,6 +5,7 @@ import { toast } from "@authentica/shared-ui/toast";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ban from "lucide-react/icons/ban";
 import { type ReactNode, useState } from "react";
+import { words } from "#words/object.tsx";
 import { notRevoked, offered, revoked } from "../objects/action-toasts.tsx";
 import { RevokeDialog } from "../traceability/revoke-dialog.tsx";
 import { TransferDialog } from "../transfers/transfer-dialog.tsx";
@@ -23,38 +24,36 @@ export function Acts({ object, isOffered }: ActsProps) {
   return (
     <section aria-labelledby="ceder" className={styles.section}>
       <h2 id="ceder" className={styles.heading}>
-        {isRevoked ? "Ce qui en reste" : "Céder ou retirer"}
+        {isRevoked ? words.acts.revokedTitle : words.acts.title}
       </h2>
       {isRevoked ? (
-        <Act of={Ban} name="Révoqué">
-          L’inscription demeure lisible au registre, marquée comme révoquée. Le fichier peut être inscrit de nouveau.
+        <Act of={Ban} name={words.acts.revoked}>
+          {words.acts.revokedMeans}
         </Act>
       ) : (
         <>
           <Act
             of={ArrowLeftRight}
-            name="Transférer"
+            name={words.acts.transfer}
             action={
               <Button disabled={isOffered} onClick={() => setAsked("transfer")}>
-                Transférer
+                {words.acts.transfer}
               </Button>
             }
           >
-            {isOffered
-              ? "Il est déjà proposé à quelqu’un\u00a0: annulez d’abord l’offre."
-              : "À une adresse e-mail ou un portefeuille. Rien ne change avant l’accord du destinataire."}
+            {isOffered ? words.acts.offered : words.acts.transferMeans}
           </Act>
           <Act
             of={Ban}
-            name="Révoquer"
+            name={words.acts.revoke}
             action={
               <Button variant="danger" onClick={() => setAsked("revoke")}>
-                Révoquer
+                {words.acts.revoke}
               </Button>
             }
           >
-            Définitif. L’inscription restera visible, marquée «&nbsp;révoquée&nbsp;».
-            {isOffered && " L’offre en cours est annulée."}
+            {words.acts.revokeMeans}
+            {isOffered && ` ${words.acts.endsOffer}`}
           </Act>
         </>
       )}

@@ -1,4 +1,3 @@
-import { MESSAGES } from "@authentica/backend/contract/messages";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
@@ -15,6 +14,7 @@ import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import FileUp from "lucide-react/icons/file-up";
 import { useEffect, useRef } from "react";
+import { words } from "#words/deposit-file.tsx";
 import { useTimeLeft } from "../authentica/certify/time-left.ts";
 import { LeaveDialog } from "../authentica/scan/leave-dialog.tsx";
 import { UPLOAD_WORDS } from "../engine/upload-words.ts";
@@ -43,17 +43,11 @@ export function DepositFile({ object }: DepositFileProps) {
     if (step !== "none" && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [step]);
 
-  if (rival)
-    return (
-      <p className={styles.rival}>
-        Ce fichier a été déposé le <ProofTime at={rival} /> sous un autre numéro&nbsp;: votre inscription reste
-        déclarée, à sa date.
-      </p>
-    );
+  if (rival) return <p className={styles.rival}>{words.rival(<ProofTime at={rival} />)}</p>;
   const isBusy = step === "reading" || step === "sending";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
-    <div ref={place} role="group" aria-label="Dépôt du fichier" tabIndex={-1} className={styles.deposit}>
+    <div ref={place} role="group" aria-label={words.label} tabIndex={-1} className={styles.deposit}>
       {isBusy ? (
         <UnderWay deposit={deposit} hash={object.hash} onStop={stop} onNudge={nudge} />
       ) : (
@@ -61,11 +55,11 @@ export function DepositFile({ object }: DepositFileProps) {
           {step === "other" && <OtherFile file={deposit.file} own={deposit.hash} hash={object.hash} />}
           {step === "too-large" && (
             <Alert tone="error" title={deposit.file.name}>
-              {MESSAGES.fileTooLarge}
+              {words.tooLarge}
             </Alert>
           )}
           {step === "failed" && (
-            <Alert tone="error" title="Le fichier n’a pas été déposé">
+            <Alert tone="error" title={words.failed}>
               {deposit.error instanceof ApiError ? (
                 <FailureReason error={deposit.error} {...UPLOAD_WORDS} />
               ) : (
@@ -74,14 +68,9 @@ export function DepositFile({ object }: DepositFileProps) {
               <SupportReference requestId={requestIdOf(deposit.error)} />
             </Alert>
           )}
-          {step === "none" && (
-            <p>
-              Vous pouvez encore déposer le fichier&nbsp;; le registre notera que nous l’avons vu. La date de votre
-              déclaration reste la même.
-            </p>
-          )}
+          {step === "none" && <p>{words.means}</p>}
           <Button icon={<Icon of={FileUp} size="sm" />} onClick={() => field.current?.click()}>
-            {step === "none" || step === "failed" ? "Déposer le fichier" : "Choisir un autre fichier"}
+            {step === "none" || step === "failed" ? words.deposit : words.chooseAnother}
           </Button>
         </>
       )}
@@ -90,7 +79,7 @@ export function DepositFile({ object }: DepositFileProps) {
         type="file"
         hidden
         tabIndex={-1}
-        aria-label="Fichier à déposer"
+        aria-label={words.field}
         onChange={({ target }) => {
           const [file] = Array.from(target.files ?? []);
           target.value = "";
@@ -120,16 +109,16 @@ function UnderWay({ deposit, hash, onStop, onNudge }: UnderWayProps) {
         <Seal form="engraving" {...(step === "sending" && { hash })} size={72} done={part} />
         <div className={styles.far}>
           <Progress
-            label={step === "reading" ? "Lecture ici, sans rien envoyer" : "Envoi du fichier"}
+            label={step === "reading" ? words.reading : words.sending}
             value={bytes}
             max={file.size}
             valueText={formatBytesOf(bytes, file.size)}
           />
           <div className={styles.foot}>
             <Button variant="quiet" className={styles.stop} onClick={onStop}>
-              {step === "reading" ? "Annuler" : "Arrêter l’envoi"}
+              {step === "reading" ? words.cancel : words.stop}
             </Button>
-            {left && !halt && <span className={styles.left}>encore {left}</span>}
+            {left && !halt && <span className={styles.left}>{words.left(left)}</span>}
           </div>
         </div>
       </div>

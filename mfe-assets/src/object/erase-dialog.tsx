@@ -6,6 +6,7 @@ import { NotConfirmed } from "@authentica/shared-ui/failure";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
+import { words } from "#words/object.tsx";
 import { failed, quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./asked.module.css";
@@ -25,12 +26,12 @@ export function EraseDialog({ object, onClose }: EraseDialogProps) {
     mutationFn: ({ _id }: OwnedObject) => confirmed(() => eraseFile(_id)),
     onSuccess: (erased) => {
       onClose();
-      toast({ text: `Le fichier de ${quoted(erased)} est effacé. Son écriture reste au registre.` });
+      toast({ text: words.erase.erased(quoted(erased)) });
     },
     onError: (error, target) => {
       if (error instanceof NotConfirmed) return;
       onClose();
-      toast(failed(`Le fichier de ${quoted(target)} n’a pas été effacé.`, { error, verbatim: true }));
+      toast(failed(words.erase.failed(quoted(target)), { error, verbatim: true }));
     },
     onSettled: objectsChanged,
   });
@@ -38,14 +39,14 @@ export function EraseDialog({ object, onClose }: EraseDialogProps) {
     <Dialog
       open={object !== undefined}
       onOpenChange={() => !erase.isPending && onClose()}
-      title="Effacer le fichier&nbsp;?"
+      title={words.erase.title}
       footer={
         <>
           <Button disabled={erase.isPending} onClick={onClose}>
-            Annuler
+            {words.erase.cancel}
           </Button>
           <Button variant="danger" pending={erase.isPending} onClick={() => object && erase.mutate(object)}>
-            Effacer définitivement
+            {words.erase.erase}
           </Button>
         </>
       }
@@ -53,14 +54,12 @@ export function EraseDialog({ object, onClose }: EraseDialogProps) {
       {object && (
         <div className={styles.asked}>
           <p>
-            «&nbsp;<bdi>{object.fileName}</bdi>&nbsp;»
-            {object.fileSize !== null && ` (${formatBytes(object.fileSize)})`} ne pourra plus être téléchargé d’ici, par
-            vous non plus. Ses octets disparaissent sous deux jours, et des sauvegardes quand elles sont remplacées.
+            {words.erase.means(
+              <bdi>{object.fileName}</bdi>,
+              object.fileSize === null ? null : formatBytes(object.fileSize),
+            )}
           </p>
-          <p>
-            L’objet reste au registre, et dit que son fichier est effacé. Gardez le vôtre&nbsp;: sans lui, la preuve ne
-            prouve plus rien. <strong>Cette action ne peut pas être annulée.</strong>
-          </p>
+          <p>{words.erase.stays}</p>
         </div>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
-import { GIVEN_DATES } from "@authentica/backend/contract/attestation";
 import type { Cession } from "@authentica/backend/contract/transfer";
+import { GIVEN_DATES } from "@authentica/backend/words/attestation";
 import { Button } from "@authentica/shared-ui/components/button";
 import { CopyButton } from "@authentica/shared-ui/components/copy-button";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -10,6 +10,8 @@ import { formatDayInParis } from "@authentica/shared-ui/format/registry-date";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import FileCheck from "lucide-react/icons/file-check";
+import { words } from "#words/object.tsx";
+import { words as shared } from "#words/objects.ts";
 import { takeProof } from "../objects/action-toasts.tsx";
 import { SHOW_THE_FILE } from "../objects/names.ts";
 import { personName } from "../objects/person-name.ts";
@@ -41,20 +43,20 @@ export function Head({ found, cessions, isOffered }: HeadProps) {
         </p>
         <dl className={styles.keys}>
           <div>
-            <dt>Écriture</dt>
-            <dd className={styles.number}>n°&nbsp;{formatNumber(object.tokenId)}</dd>
+            <dt>{words.head.entry}</dt>
+            <dd className={styles.number}>{words.head.number(formatNumber(object.tokenId))}</dd>
           </div>
           <div>
-            <dt>Identifiant de preuve</dt>
+            <dt>{words.head.proofId}</dt>
             <dd className={styles.identifier}>
               <code>{object._id}</code>
-              <CopyButton value={object._id} label="Copier l’identifiant" iconOnly />
+              <CopyButton value={object._id} label={words.head.copyProofId} iconOnly />
             </dd>
           </div>
         </dl>
         <div className={styles.actions}>
           {found.kind === "mine" && <TakeProof found={found} />}
-          <CopyButton value={publicAddress(object)} label="Copier le lien" />
+          <CopyButton value={publicAddress(object)} label={words.head.copyLink} />
         </div>
       </div>
     </header>
@@ -71,7 +73,7 @@ function TakeProof({ found: { object } }: { readonly found: Extract<SeenObject, 
       pending={isPending}
       onClick={() => mutate()}
     >
-      Télécharger la preuve
+      {shared.proof.download}
     </Button>
   );
 }
@@ -79,54 +81,26 @@ function TakeProof({ found: { object } }: { readonly found: Extract<SeenObject, 
 /** Returns one sentence which says since when the object has its status for the user. */
 function Story({ found, cessions }: Pick<HeadProps, "found" | "cessions">) {
   const { kind, object } = found;
-  if (kind === "gone")
-    return (
-      <>
-        Inscrit le <ProofTime at={object.createdAt} />, effacé avec le compte de son propriétaire le{" "}
-        <ProofTime at={object.updatedAt} />. L’inscription demeure au registre.
-      </>
-    );
-  const since = (
-    <>
-      Inscrit le <ProofTime at={object.createdAt} />
-    </>
-  );
+  const { story } = words;
+  const at = <ProofTime at={object.createdAt} />;
+  if (kind === "gone") return story.gone(at, <ProofTime at={object.updatedAt} />);
   if (kind === "given")
-    return (
-      <>
-        {since}, cédé à {object.ownerId ? <bdi>{personName(object.ownerId)}</bdi> : "un compte supprimé depuis"} le{" "}
-        <time dateTime={object.transferredAt}>{formatDayInParis(object.transferredAt)}</time>. Vous conservez
-        l’historique et l’attestation de cession.
-      </>
+    return story.given(
+      at,
+      object.ownerId ? <bdi>{personName(object.ownerId)}</bdi> : null,
+      <time dateTime={object.transferredAt}>{formatDayInParis(object.transferredAt)}</time>,
     );
   if (kind === "theirs")
     return (
       <>
-        {since}.{" "}
-        {object.ownerId ? (
-          <>
-            <bdi>{personName(object.ownerId)}</bdi> en est propriétaire.
-          </>
-        ) : (
-          `Il appartient à un autre utilisateur. ${SHOW_THE_FILE}`
-        )}
-        {object.status === "revoked" && " L’inscription est révoquée."}
+        {story.registered(at)}{" "}
+        {object.ownerId
+          ? story.owner(<bdi>{personName(object.ownerId)}</bdi>)
+          : `${story.ownerUnknown} ${SHOW_THE_FILE}`}
+        {object.status === "revoked" && ` ${story.isRevoked}`}
       </>
     );
-  if (object.status === "revoked")
-    return (
-      <>
-        {since}, révoqué le <ProofTime at={object.updatedAt} />. L’inscription a existé&nbsp;; elle ne vaut plus.
-      </>
-    );
+  if (object.status === "revoked") return story.revoked(at, <ProofTime at={object.updatedAt} />);
   const received = cessions.find(({ side }) => side === "received");
-  return received ? (
-    <>
-      {since}, à vous depuis le <ProofTime at={received.transferredAt} />.
-    </>
-  ) : (
-    <>
-      Inscrit à votre nom le <ProofTime at={object.createdAt} />.
-    </>
-  );
+  return received ? story.received(at, <ProofTime at={received.transferredAt} />) : story.own(at);
 }

@@ -7,6 +7,7 @@ import { requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { words } from "#words/object.tsx";
 import { ActivityList } from "../authentica/history/activity-list.tsx";
 import { ActivitySkeleton } from "../authentica/history/activity-skeleton.tsx";
 import { historyQuery } from "../objects/calls.ts";
@@ -40,7 +41,7 @@ export function History({ objectId, isSettled }: HistoryProps) {
   return (
     <section aria-labelledby="historique" className={styles.history}>
       <h2 ref={heading} id="historique" tabIndex={-1} className={styles.heading}>
-        Historique des activités
+        {words.history.title}
       </h2>
       <Activities objectId={objectId} />
     </section>
@@ -59,14 +60,14 @@ function Activities({ objectId }: { readonly objectId: string }) {
   }, [isWhole]);
   if (isPending)
     return (
-      <Waiting label="Chargement de l'activité...">
+      <Waiting label={words.history.loading}>
         <ActivitySkeleton />
       </Waiting>
     );
   if (!data)
     return (
       <ErrorPanel
-        title={`Erreur lors de la récupération de l'activité : ${wordsOf(error, { verbatim: true }).text}`}
+        title={words.history.failed(wordsOf(error, { verbatim: true }).text)}
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -74,8 +75,8 @@ function Activities({ objectId }: { readonly objectId: string }) {
     );
   if (data.length === 0)
     return (
-      <EmptyState level={3} title="Aucun historique d'activité trouvé pour cet objet.">
-        Son inscription, ses modifications et ses consultations s’y inscriront.
+      <EmptyState level={3} title={words.history.empty}>
+        {words.history.emptyMeans}
       </EmptyState>
     );
   return (
@@ -83,12 +84,12 @@ function Activities({ objectId }: { readonly objectId: string }) {
       <ActivityList activities={further > 0 ? data.slice(0, most) : data} whole={data} />
       {further > 0 && (
         <Button className={styles.further} onClick={() => setMost(most + STEP)}>
-          Plus anciennes, encore {formatNumber(further)}
+          {words.history.older(formatNumber(further))}
         </Button>
       )}
       {isWhole && (
         <p ref={end} tabIndex={-1} className={`${styles.note} ${styles.further}`}>
-          Il n’y a rien de plus ancien.
+          {words.history.end}
         </p>
       )}
     </>

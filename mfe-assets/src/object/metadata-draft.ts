@@ -7,6 +7,7 @@ import {
 } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { formatNumber } from "@authentica/shared-ui/format/number";
+import { words } from "#words/metadata-editor.ts";
 
 export type Metadata = NonNullable<OwnedObject["metadata"]>;
 
@@ -45,28 +46,22 @@ export function faultsOf(lines: readonly Line[]): Fault[] {
   for (const { id, name: typed, value: text } of lines) {
     const [name, value] = [typed.trim(), text.trim()];
     if (name === "" && value === "") continue;
-    if (name === "") faults.push({ id, field: "name", words: "Donnez-lui un nom." });
-    else if (!NAME.test(name))
-      faults.push({
-        id,
-        field: "name",
-        words: "Lettres sans accent, chiffres, points, tirets et traits bas, 40 au plus.",
-      });
-    else if (taken.has(name)) faults.push({ id, field: "name", words: "Ce nom est déjà pris plus haut." });
+    if (name === "") faults.push({ id, field: "name", words: words.faults.nameMissing });
+    else if (!NAME.test(name)) faults.push({ id, field: "name", words: words.faults.nameWrong });
+    else if (taken.has(name)) faults.push({ id, field: "name", words: words.faults.nameTaken });
     taken.add(name);
-    if (value === "") faults.push({ id, field: "value", words: "Donnez-lui une valeur." });
-    else if (value.length > METADATA_VALUE_MAX)
-      faults.push({ id, field: "value", words: `${METADATA_VALUE_MAX} caractères au plus.` });
+    if (value === "") faults.push({ id, field: "value", words: words.faults.valueMissing });
+    else if (value.length > METADATA_VALUE_MAX) faults.push({ id, field: "value", words: words.faults.valueTooLong });
   }
   if (bytesOf(metadataIn(lines)) > METADATA_BYTES_MAX)
     faults.push({
       id: null,
       field: "value",
-      words: `C’est trop\u00a0: ${formatNumber(METADATA_BYTES_MAX)} octets au plus en tout.`,
+      words: words.faults.tooMuch(formatNumber(METADATA_BYTES_MAX)),
     });
   return faults;
 }
 
 /** Returns how much of the limits the metadata uses: number of lines, and bytes. */
 export const roomWords = (lines: readonly Line[]): string =>
-  `${lines.length} sur ${METADATA_MAX}, ${formatNumber(bytesOf(metadataIn(lines)))} octets sur ${formatNumber(METADATA_BYTES_MAX)}`;
+  words.room(lines.length, METADATA_MAX, formatNumber(bytesOf(metadataIn(lines))), formatNumber(METADATA_BYTES_MAX));

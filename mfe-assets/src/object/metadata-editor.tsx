@@ -11,6 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { words } from "#words/metadata-editor.ts";
 import { quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import { editMetadata } from "./calls.ts";
@@ -45,7 +46,7 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
     onSuccess: () => {
       objectsChanged();
       toast({
-        text: `Les métadonnées de ${quoted(object)} sont enregistrées.`,
+        text: words.saved(quoted(object)),
         undo: { run: () => editMetadata(object._id, before).then(objectsChanged) },
       });
       onDone();
@@ -89,13 +90,13 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
         {lines.map(({ id, name, value }, at) => (
           <li key={id} className={styles.line}>
             <TextField
-              label={labelOf("Nom", at)}
+              label={labelOf(words.name, at)}
               name={`name-${id}`}
               mono
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              placeholder={at === 0 ? "version" : "nom"}
+              placeholder={at === 0 ? "version" : words.namePlaceholder}
               value={name}
               disabled={save.isPending}
               onChange={(event) => change(id, { name: event.target.value })}
@@ -103,11 +104,11 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
               className={styles.name}
             />
             <TextField
-              label={labelOf("Valeur", at)}
+              label={labelOf(words.value, at)}
               name={`value-${id}`}
               dir="auto"
               autoComplete="off"
-              placeholder={at === 0 ? "1.2.0" : "valeur"}
+              placeholder={at === 0 ? "1.2.0" : words.valuePlaceholder}
               value={value}
               disabled={save.isPending}
               onChange={(event) => change(id, { value: event.target.value })}
@@ -116,8 +117,8 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
             <Button
               variant="quiet"
               name={`remove-${id}`}
-              aria-label={name.trim() === "" ? `Retirer la ligne ${at + 1}` : `Retirer ${name.trim()}`}
-              title="Retirer"
+              aria-label={name.trim() === "" ? words.removeLine(at + 1) : words.removeName(name.trim())}
+              title={words.remove}
               disabled={save.isPending}
               onClick={() => remove(id)}
               className={styles.remove}
@@ -136,33 +137,25 @@ export function MetadataEditor({ object, onDone }: MetadataEditorProps) {
           onClick={add}
           className={styles.add}
         >
-          Ajouter une ligne
+          {words.add}
         </Button>
         <p className={styles.room}>{roomWords(lines)}</p>
       </div>
       {whole && <Alert tone="error">{whole}</Alert>}
-      <Failure title="Les métadonnées n’ont pas été enregistrées." error={save.error} verbatim />
+      <Failure title={words.failed} error={save.error} verbatim />
       <div className={styles.acts}>
         <Button type="submit" pending={save.isPending}>
-          Enregistrer
+          {words.save}
         </Button>
         <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
-          Annuler
+          {words.cancel}
         </Button>
       </div>
-      <p className={styles.note}>
-        Chaque enregistrement est une écriture de plus au registre, et la preuve garde ce que chacune disait.
-      </p>
+      <p className={styles.note}>{words.means}</p>
     </form>
   );
 }
 
 /** Only the labels of the first line are visible. */
-const labelOf = (words: string, at: number) =>
-  at === 0 ? (
-    words
-  ) : (
-    <VisuallyHidden>
-      {words}, ligne {at + 1}
-    </VisuallyHidden>
-  );
+const labelOf = (label: string, at: number) =>
+  at === 0 ? label : <VisuallyHidden>{words.inLine(label, at + 1)}</VisuallyHidden>;

@@ -6,6 +6,7 @@ import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { words } from "#words/object.tsx";
 import styles from "./metadata.module.css";
 
 const loadEditor = () => import(/* webpackChunkName: "later-metadata" */ "./metadata-editor.tsx");
@@ -31,19 +32,19 @@ export function Metadata({ object }: { readonly object: OwnedObject }) {
     <section aria-labelledby="metadonnees" className={styles.section}>
       <div className={styles.head}>
         <h2 id="metadonnees" className={styles.heading}>
-          Métadonnées
+          {words.metadata.title}
         </h2>
         {mayEdit && !isEditing && (
           <Button
             ref={opener}
             variant="quiet"
             icon={<Icon of={pairs.length === 0 ? Plus : Pencil} size="sm" />}
-            aria-label={pairs.length === 0 ? "Ajouter des métadonnées" : "Modifier les métadonnées"}
+            aria-label={pairs.length === 0 ? words.metadata.addLabel : words.metadata.editLabel}
             onPointerEnter={() => void loadEditor().catch(() => undefined)}
             onClick={() => setEditing(true)}
             className={styles.opener}
           >
-            {pairs.length === 0 ? "Ajouter" : "Modifier"}
+            {pairs.length === 0 ? words.metadata.add : words.metadata.edit}
           </Button>
         )}
       </div>
@@ -63,9 +64,8 @@ export function Metadata({ object }: { readonly object: OwnedObject }) {
             </PairList>
           )}
           <p className={styles.note}>
-            {pairs.length === 0 && "Ajoutez un numéro de tirage, un lieu, une version… "}
-            Le registre en garde le sceau. Seuls vous et ceux à qui vous remettez la preuve complète ou l’objet peuvent
-            les lire.
+            {pairs.length === 0 && `${words.metadata.examples} `}
+            {words.metadata.means}
           </p>
         </>
       )}

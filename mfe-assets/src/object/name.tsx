@@ -11,6 +11,7 @@ import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { words } from "#words/object.tsx";
 import { renamed } from "../objects/action-toasts.tsx";
 import { editObject } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
@@ -30,20 +31,20 @@ export function Name({ found }: { readonly found: SeenObject }) {
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  if (kind === "gone") return <h1 className={styles.title}>Objet effacé</h1>;
+  if (kind === "gone") return <h1 className={styles.title}>{words.name.erased}</h1>;
   const isMine = kind === "mine" && object.status === "active";
   if (isMine && isEditing) return <Rename object={object} onDone={() => setEditing(false)} />;
   return (
     <div className={styles.name}>
       <h1 dir="auto" className={styles.title}>
-        {object.objectName ?? `Inscription n°\u00a0${formatNumber(object.tokenId)}`}
+        {object.objectName ?? words.name.unnamed(formatNumber(object.tokenId))}
       </h1>
       {isMine && (
         <Button
           ref={pencil}
           variant="quiet"
-          aria-label="Renommer"
-          title="Renommer"
+          aria-label={words.name.rename}
+          title={words.name.rename}
           className={styles.pencil}
           onClick={() => setEditing(true)}
         >
@@ -90,7 +91,7 @@ function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onD
       <form onSubmit={submit} onKeyDown={leave} noValidate className={styles.form}>
         <TextField
           ref={input}
-          label="Nom de l’objet"
+          label={words.name.label}
           name="objectName"
           dir="auto"
           autoComplete="off"
@@ -102,10 +103,10 @@ function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onD
           className={styles.field}
         />
         <Button type="submit" pending={rename.isPending}>
-          Enregistrer
+          {words.name.save}
         </Button>
         <Button variant="quiet" disabled={rename.isPending} onClick={onDone}>
-          Annuler
+          {words.name.cancel}
         </Button>
       </form>
     </>

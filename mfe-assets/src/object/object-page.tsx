@@ -13,6 +13,7 @@ import { ApiError, requestIdOf } from "@authentica/shared-ui/session";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useLocation, useParams } from "react-router-dom";
+import { words } from "#words/object.tsx";
 import { readHistoryOrigin } from "../authentica/history-state.ts";
 import { objectQuery } from "../objects/object-query.ts";
 import { personName } from "../objects/person-name.ts";
@@ -46,7 +47,7 @@ export function ObjectPage() {
         icon={<Icon of={ArrowLeft} size="sm" />}
         className={styles.back}
       >
-        Retour à la traçabilité
+        {words.back}
       </ButtonLink>
       <OneObject key={objectId} objectId={objectId} />
     </IdentityConfirmation>
@@ -58,7 +59,7 @@ const isUnknown = (error: unknown) => error instanceof ApiError && error.status 
 function OneObject({ objectId }: { readonly objectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(objectQuery(objectId));
   const found = data && seen(data);
-  useDocumentTitle(nameOf(found) ?? "Objet");
+  useDocumentTitle(nameOf(found) ?? words.object);
   if (!data && isUnknown(error)) return <Unknown />;
   return (
     <article className={styles.page}>
@@ -67,7 +68,7 @@ function OneObject({ objectId }: { readonly objectId: string }) {
         <div>
           <NamelessTitle />
           <ErrorPanel
-            title="L’objet n’a pas pu être lu"
+            title={words.failed}
             message={<FailureReason error={error} />}
             requestId={requestIdOf(error)}
             onRetry={() => void refetch()}
@@ -120,14 +121,10 @@ function OpenOffer({ object, offer }: OpenOfferProps) {
   return (
     <Alert
       className={styles.offer}
-      title={
-        <>
-          En transfert&nbsp;: proposé à <bdi>{to}</bdi>
-        </>
-      }
-      action={<Button onClick={() => cancelOffer(object, offer)}>Annuler l’offre</Button>}
+      title={words.offer.open(<bdi>{to}</bdi>)}
+      action={<Button onClick={() => cancelOffer(object, offer)}>{words.offer.cancel}</Button>}
     >
-      Il reste à vous tant que l’offre n’est pas acceptée, ce qui se peut jusqu’au <ProofTime at={until} />.
+      {words.offer.openMeans(<ProofTime at={until} />)}
     </Alert>
   );
 }
@@ -139,14 +136,10 @@ function OfferToReader({ objectId }: { readonly objectId: string }) {
   return (
     <Alert
       className={styles.offer}
-      title={
-        <>
-          <bdi>{personName(offer.from)}</bdi> vous propose cet objet
-        </>
-      }
-      action={<ButtonLink to={paths.traceability}>Répondre</ButtonLink>}
+      title={words.offer.toYou(<bdi>{personName(offer.from)}</bdi>)}
+      action={<ButtonLink to={paths.traceability}>{words.offer.answer}</ButtonLink>}
     >
-      Sans réponse d’ici au <ProofTime at={offer.expiresAt} />, rien ne change.
+      {words.offer.toYouMeans(<ProofTime at={offer.expiresAt} />)}
     </Alert>
   );
 }
@@ -154,8 +147,8 @@ function OfferToReader({ objectId }: { readonly objectId: string }) {
 /** Shown if no object has this identifier. */
 const Unknown = () => (
   <PageHeader
-    title="Aucun objet ne porte cet identifiant"
-    lead="Vérifiez l’adresse, lettre par lettre. Un objet se retrouve aussi par son fichier, son empreinte ou son numéro."
-    actions={<ButtonLink to={paths.verifier}>Chercher au registre</ButtonLink>}
+    title={words.unknown.title}
+    lead={words.unknown.means}
+    actions={<ButtonLink to={paths.verifier}>{words.unknown.search}</ButtonLink>}
   />
 );

@@ -1,5 +1,6 @@
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
+import { words } from "#words/object.tsx";
 import head from "./head.module.css";
 import styles from "./object-page.module.css";
 
@@ -22,7 +23,7 @@ export const ColumnsSkeleton = () => (
 /** Heading for screen readers while the object's name is unknown. */
 export const NamelessTitle = () => (
   <h1>
-    <VisuallyHidden>Objet</VisuallyHidden>
+    <VisuallyHidden>{words.object}</VisuallyHidden>
   </h1>
 );
 
@@ -30,7 +31,7 @@ export const NamelessTitle = () => (
 export function ObjectSkeleton() {
   return (
     <div className={head.head} aria-busy="true">
-      <VisuallyHidden role="status">Chargement de l’objet…</VisuallyHidden>
+      <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
       <div className={styles.picture}>
         <Skeleton shape="block" className={styles.fill} />
       </div>

@@ -3,6 +3,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { Seal } from "@authentica/shared-ui/components/seal";
 import { formatBytes } from "@authentica/shared-ui/format/bytes";
 import CircleSlash from "lucide-react/icons/circle-slash-2";
+import { words } from "#words/deposit-file.tsx";
 import styles from "./other-file.module.css";
 
 export interface OtherFileProps {
@@ -20,34 +21,22 @@ export interface OtherFileProps {
 export function OtherFile({ file, own, hash }: OtherFileProps) {
   return (
     <div className={styles.other}>
-      <Seal
-        form="overlay"
-        hash={hash}
-        other={own}
-        size={224}
-        title="Les deux sceaux diffèrent."
-        className={styles.seal}
-      />
+      <Seal form="overlay" hash={hash} other={own} size={224} title={words.other.seals} className={styles.seal} />
       <div className={styles.words}>
         <div role="alert" className={styles.verdict}>
           <p className={styles.word}>
             <Icon of={CircleSlash} size="md" />
-            Différent
+            {words.other.verdict}
           </p>
-          <p>
-            Ce fichier n’est pas celui que vous avez déclaré&nbsp;: les deux sceaux diffèrent. C’est seulement un autre
-            fichier (autre export, retouche, messagerie…). <strong>Rien n’a été envoyé.</strong>
-          </p>
+          <p>{words.other.means}</p>
         </div>
         <ul role="list" className={styles.legend}>
           <li>
-            <p className={styles.which}>Déclaré, trait plein vermillon</p>
+            <p className={styles.which}>{words.other.declared}</p>
             <Hash value={hash} short copy={false} />
           </li>
           <li>
-            <p className={styles.which}>
-              Le vôtre, trait d’encre&nbsp;: <bdi>{file.name}</bdi>, {formatBytes(file.size)}
-            </p>
+            <p className={styles.which}>{words.other.yours(<bdi>{file.name}</bdi>, formatBytes(file.size))}</p>
             <Hash value={own} short copy={false} />
           </li>
         </ul>

@@ -1,6 +1,6 @@
-import { GIVEN_DATE } from "@authentica/backend/contract/attestation";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession } from "@authentica/backend/contract/transfer";
+import { GIVEN_DATE } from "@authentica/backend/words/attestation";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -16,6 +16,7 @@ import Eraser from "lucide-react/icons/eraser";
 import FileLock from "lucide-react/icons/file-lock";
 import Handshake from "lucide-react/icons/handshake";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { words } from "#words/object.tsx";
 import { takeCession, takeFile, takeProof } from "../objects/action-toasts.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import styles from "./object-page.module.css";
@@ -38,29 +39,29 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
   return (
     <section aria-labelledby="preuve" className={styles.section}>
       <h2 id="preuve" className={styles.heading}>
-        Preuve
+        {words.proof.title}
       </h2>
       <PairList className={styles.pairs}>
-        <Pair label="Empreinte SHA-256">
+        <Pair label={words.proof.hash}>
           <Hash value={object.hash} />
         </Pair>
-        <Pair label="Inscription">
+        <Pair label={words.proof.registration}>
           <InBothZones at={object.createdAt} />
         </Pair>
         {object.depositedAt !== null && object.depositedAt !== object.createdAt && (
-          <Pair label="Dépôt du fichier">
+          <Pair label={words.proof.deposit}>
             <InBothZones at={object.depositedAt} />
           </Pair>
         )}
         {kind === "mine" ? (
-          <Pair label="Fichier">
+          <Pair label={words.proof.file}>
             <OwnFile object={object} isOffered={isOffered} />
           </Pair>
         ) : (
-          <Pair label="Fichier">{object.depositedAt === null ? DECLARED : "Déposé"}</Pair>
+          <Pair label={words.proof.file}>{object.depositedAt === null ? DECLARED : words.proof.deposited}</Pair>
         )}
         {kind === "mine" && (
-          <Pair label="Portefeuille">
+          <Pair label={words.proof.wallet}>
             <code className={styles.wallet}>{object.walletAddress}</code>
           </Pair>
         )}
@@ -69,13 +70,12 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
         <div className={styles.downloads}>
           {kind === "mine" && (
             <Take icon={<Icon of={FileLock} size="sm" />} take={() => takeProof(object, "redacted")}>
-              Preuve anonyme (ni nom, ni titre)
+              {words.proof.redacted}
             </Take>
           )}
           {cessions.map((cession) => (
             <Take key={cession.number} icon={<Icon of={Handshake} size="sm" />} take={() => takeCession(cession)}>
-              Attestation de cession, objet {cession.side === "gave" ? "cédé" : "reçu"} le{" "}
-              {formatDayInParis(cession.transferredAt)}
+              {words.proof[cession.side](formatDayInParis(cession.transferredAt))}
             </Take>
           ))}
         </div>
@@ -141,10 +141,7 @@ function DeclaredFile({ object }: Pick<OwnFileProps, "object">) {
   return (
     <>
       {DECLARED}
-      <p className={styles.note}>
-        Il n’est pas sorti de votre appareil. Gardez-le bien&nbsp;: lui seul fait foi, et l’empreinte seule ne le
-        remplace pas.
-      </p>
+      <p className={styles.note}>{words.file.declared}</p>
       {object.status === "active" && (
         <Suspense fallback={<div className={styles.depositToCome} />}>
           <DepositFile object={object} />
@@ -164,18 +161,12 @@ function DepositedFile({ object, isOffered }: OwnFileProps) {
       <bdi>{fileName}</bdi>
       <p className={styles.note}>
         {[typeOf(fileName ?? ""), fileSize === null ? "" : formatBytes(fileSize)].filter(Boolean).join(", ")}
-        {standing === "kept" ? (
-          ", conservé ici"
-        ) : (
-          <>
-            , effacé de nos serveurs le <ProofTime at={fileErasedAt ?? object.updatedAt} />. L’écriture reste.
-          </>
-        )}
+        {standing === "kept" ? words.file.kept : words.file.erased(<ProofTime at={fileErasedAt ?? object.updatedAt} />)}
       </p>
       {standing === "kept" && (
         <div className={styles.fileActs}>
           <Take icon={<Icon of={Download} size="sm" />} take={() => takeFile(object)}>
-            Télécharger
+            {words.file.download}
           </Take>
           <Button
             variant="quiet"
@@ -185,13 +176,13 @@ function DepositedFile({ object, isOffered }: OwnFileProps) {
             onClick={() => setAsked(true)}
             className={styles.take}
           >
-            Effacer le fichier
+            {words.file.erase}
           </Button>
         </div>
       )}
       {standing === "kept" && isOffered && (
         <p id="file-is-offered" className={styles.note}>
-          Le fichier est proposé avec l’objet&nbsp;: il s’efface une fois l’offre annulée.
+          {words.file.offered}
         </p>
       )}
       <EraseDialog object={isAsked ? object : undefined} onClose={() => setAsked(false)} />

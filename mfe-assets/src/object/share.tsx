@@ -4,6 +4,7 @@ import { Icon } from "@authentica/shared-ui/components/icon";
 import { Embed } from "@authentica/shared-ui/embed";
 import Share2 from "lucide-react/icons/share-2";
 import { type ReactNode, Suspense } from "react";
+import { words } from "#words/object.tsx";
 import { publicAddress } from "../objects/public-address.ts";
 import { QrCode } from "../objects/qr-code.tsx";
 import styles from "./share.module.css";
@@ -30,12 +31,12 @@ export function Share({ object, isMine, children }: ShareProps) {
   const address = publicAddress(object);
   const share = () => {
     // If the user cancels the share dialog, no message is needed.
-    navigator.share({ title: object.objectName ?? "Objet inscrit au registre", url: address }).catch(() => undefined);
+    navigator.share({ title: object.objectName ?? words.share.unnamed, url: address }).catch(() => undefined);
   };
   return (
     <section aria-labelledby="partager" className={styles.section}>
       <h2 id="partager" className={styles.heading}>
-        {isMine ? "Partager" : "Page publique"}
+        {isMine ? words.share.title : words.share.publicTitle}
       </h2>
       <div className={styles.face}>
         <span className={styles.code}>
@@ -46,30 +47,27 @@ export function Share({ object, isMine, children }: ShareProps) {
               level="L"
               boostLevel={false}
               marginSize={2}
-              title="Code QR de la page publique"
+              title={words.share.code}
             />
           </Suspense>
         </span>
         <div className={styles.words}>
-          <p className={styles.note}>
-            Chacun peut l’ouvrir, sans compte. Le fichier n’y paraît jamais&nbsp;; le nom du propriétaire, le titre et
-            la vignette seulement si le propriétaire les montre.
-          </p>
+          <p className={styles.note}>{words.share.means}</p>
           <p>
             <a href={object.tokenExplorerLink} target="_blank" rel="noopener" className={styles.link}>
-              Voir la page publique
+              {words.share.open}
             </a>
           </p>
           {typeof navigator.share === "function" && (
             <Button variant="quiet" icon={<Icon of={Share2} size="sm" />} onClick={share} className={styles.share}>
-              Partager
+              {words.share.share}
             </Button>
           )}
         </div>
       </div>
       <div className={styles.address}>
         <code>{address.replace(/^https?:\/\//, "")}</code>
-        <CopyButton value={address} label="Copier" />
+        <CopyButton value={address} label={words.share.copy} />
       </div>
       {children}
       <Embed origin={new URL(address).origin} proofId={object._id} />

@@ -3,13 +3,13 @@ import { CheckboxField } from "@authentica/shared-ui/components/checkbox-field";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { words } from "#words/object.tsx";
 import { failed } from "../objects/action-toasts.tsx";
 import { showParts } from "../objects/calls.ts";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
 import styles from "./share.module.css";
 
-const LABELS = { owner: "Montrer mon nom", title: "Montrer le titre", thumbnail: "Montrer la vignette" } as const;
-type Part = keyof typeof LABELS;
+type Part = keyof typeof words.shown.parts;
 
 export interface ShownPartsProps {
   readonly object: OwnedObject;
@@ -26,25 +26,22 @@ export function ShownParts({ object, shown }: ShownPartsProps) {
       setChosen((before) => ({ ...before, ...change }));
       changed();
     },
-    onError: (error) => toast(failed("Le réglage n’a pas pu être enregistré.", { error, verbatim: true })),
+    onError: (error) => toast(failed(words.shown.failed, { error, verbatim: true })),
   });
   const parts: readonly Part[] = object.file === null ? ["owner", "title"] : ["owner", "title", "thumbnail"];
   return (
     <fieldset className={styles.parts}>
-      <legend className={styles.legend}>Sur la page publique</legend>
+      <legend className={styles.legend}>{words.shown.legend}</legend>
       {parts.map((part) => (
         <CheckboxField
           key={part}
-          label={LABELS[part]}
+          label={words.shown.parts[part]}
           checked={chosen[part]}
           disabled={isPending}
           onChange={(isShown) => mutate({ [part]: isShown })}
         />
       ))}
-      <p className={styles.note}>
-        Vous pouvez cesser de les montrer. Le registre ne les contient pas, mais ceux qui les ont vus peuvent les
-        garder.
-      </p>
+      <p className={styles.note}>{words.shown.means}</p>
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import type { OwnedObject } from "@authentica/backend/contract/object";
 import { NoProgram, ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
 import { toast } from "@authentica/shared-ui/toast";
 import { useEffect, useRef, useState } from "react";
+import { words } from "#words/deposit-file.tsx";
 import type { OneDeposit } from "../engine/one-deposit.ts";
 import { quoted } from "../objects/action-toasts.tsx";
 import { useObjectsChanged } from "../objects/use-objects-changed.ts";
@@ -68,7 +69,7 @@ export function useDeposit(object: OwnedObject) {
       } finally {
         unsubscribe();
       }
-      toast({ text: `Le fichier de ${quoted(object)} est déposé\u00a0: le registre constate qu’il a été vu.` });
+      toast({ text: words.deposited(quoted(object)) });
     } catch (error) {
       show({ step: "failed", file, error });
     }

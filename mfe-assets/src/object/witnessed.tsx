@@ -1,4 +1,4 @@
-import { NO_WITNESS } from "@authentica/backend/contract/witnessed";
+import { NO_WITNESS } from "@authentica/backend/words/witnessed";
 import { RetryButton } from "@authentica/shared-ui/components/retry-button";
 import { Skeleton } from "@authentica/shared-ui/components/skeleton";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
@@ -10,6 +10,7 @@ import { newestCheckpoint } from "@authentica/shared-ui/registry/newest-checkpoi
 import { useSeen } from "@authentica/shared-ui/seen";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import { words } from "#words/object.tsx";
 import styles from "./object-page.module.css";
 
 const newestQuery = queryOptions({
@@ -33,18 +34,18 @@ export function Witnessed({ object: { tokenId, tokenExplorerLink } }: WitnessedP
   return (
     <section ref={place} tabIndex={-1} aria-labelledby="temoins" className={`${styles.section} ${styles.witnessed}`}>
       <h2 id="temoins" className={styles.heading}>
-        Témoins indépendants
+        {words.witnessed.title}
       </h2>
       {data === undefined ? (
         isError ? (
           <>
-            <p className={styles.sentence}>Les signatures du registre n’ont pas pu être lues.</p>
+            <p className={styles.sentence}>{words.witnessed.failed}</p>
             <RetryButton onRetry={() => void refetch()} pending={isFetching} />
           </>
         ) : (
           <>
             <VisuallyHidden>
-              <Spinner label="Lecture du registre…" />
+              <Spinner label={words.witnessed.loading} />
             </VisuallyHidden>
             <Skeleton lines={4} className={styles.gap} />
           </>
@@ -52,9 +53,9 @@ export function Witnessed({ object: { tokenId, tokenExplorerLink } }: WitnessedP
       ) : (
         <Found checkpoint={data} tokenId={tokenId}>
           <a href={tokenExplorerLink} target="_blank" rel="noopener">
-            La page publique
+            {words.witnessed.publicPage}
           </a>{" "}
-          refait toute la preuve.
+          {words.witnessed.provesAll}
         </Found>
       )}
     </section>
@@ -71,17 +72,12 @@ interface FoundProps {
 function Found({ checkpoint, tokenId, children }: FoundProps) {
   const size = checkpoint?.size ?? 0;
   if (checkpoint === null || (checkpoint.size !== null && size <= tokenId))
-    return (
-      <p className={styles.sentence}>
-        Aucun point de contrôle ne couvre encore l’écriture n°&nbsp;{formatNumber(tokenId)}&nbsp;: quelques secondes en
-        temps normal.
-      </p>
-    );
+    return <p className={styles.sentence}>{words.witnessed.pending(formatNumber(tokenId))}</p>;
   const { witnesses } = checkpoint;
   if (witnesses === null)
     return (
       <>
-        <p className={styles.fails}>Ses signatures ne suffisent pas à la politique d’aujourd’hui.</p>
+        <p className={styles.fails}>{words.witnessed.insufficient}</p>
         <p className={styles.note}>{children}</p>
       </>
     );
@@ -91,9 +87,7 @@ function Found({ checkpoint, tokenId, children }: FoundProps) {
       <p className={styles.sentence}>{isWatched ? `${seenSentence(witnesses)}.` : NO_WITNESS}</p>
       <Witnesses seen={witnesses} size={size} />
       <p className={styles.note}>
-        Ce point de contrôle couvre l’écriture n°&nbsp;{formatNumber(tokenId)}. Votre navigateur a vérifié{" "}
-        {isWatched ? "chaque signature" : "sa signature"}
-        {isWatched && "\u00a0; les heures sont celles de Paris"}. {children}
+        {words.witnessed.covered(formatNumber(tokenId), isWatched)} {children}
       </p>
     </>
   );
