@@ -3,9 +3,8 @@ import { locale } from "@authentica/shared-ui/language";
 import { type Day, noonOf } from "./day.ts";
 
 /**
- * Returns a function that formats days in the language of the build with these options of
- * `Intl.DateTimeFormat`. The formatter is
- * created once, at the first call.
+ * Returns a function that formats days in the language of the build, with options of `Intl.DateTimeFormat`. The
+ * formatter is created once, at the first call.
  */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   let format: Intl.DateTimeFormat | undefined;

@@ -9,5 +9,5 @@ export const words: typeof french = {
   object: (tokenId) => `Object no.\u00a0${tokenId}`,
   gave: (at) => <>Transferred on {at}</>,
   received: (at) => <>Received on {at}</>,
-  take: "Transfer attestation",
+  take: "Attestation of transfer",
 };

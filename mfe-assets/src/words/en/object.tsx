@@ -43,7 +43,7 @@ export const words: typeof french = {
     given: (at, to, on) => (
       <>
         Registered on {at}, transferred to {to ?? "an account that has since been deleted"} on {on}. You keep the
-        history and the transfer attestation.
+        history and the attestation of transfer.
       </>
     ),
     registered: (at) => <>Registered on {at}.</>,
@@ -71,8 +71,8 @@ export const words: typeof french = {
     deposited: "Deposited",
     wallet: "Wallet",
     redacted: "Anonymous proof (no name, no title)",
-    gave: (day) => `Transfer attestation, object transferred on ${day}`,
-    received: (day) => `Transfer attestation, object received on ${day}`,
+    gave: (day) => `Attestation of transfer, object transferred on ${day}`,
+    received: (day) => `Attestation of transfer, object received on ${day}`,
   },
   file: {
     declared:

@@ -19,7 +19,7 @@ export const words: typeof french = {
         <strong>The transfer cannot be undone.</strong>
       </>
     ),
-    attestation: "Both of you can download a transfer attestation. It contains your name and your wallet address.",
+    attestation: "Both of you can download an attestation of transfer. It contains your name and your wallet address.",
     accepted: (what) => `${what} is yours. The transfer is recorded in the register.`,
     failed: (what) => `${what} was not transferred.`,
   },

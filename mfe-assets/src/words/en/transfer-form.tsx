@@ -21,7 +21,7 @@ export const words: typeof french = {
     register: (
       <>
         <strong>The register records the transfer.</strong> The recipient will see your first name and the initial of
-        your last name. They are also in the transfer attestation, which both of you receive.
+        your last name. They are also in the attestation of transfer, which both of you receive.
       </>
     ),
   },
