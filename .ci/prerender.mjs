@@ -20,7 +20,7 @@ const [, , what, dist, later = "[]"] = process.argv;
 
 // The pages of a build in one language have the language in their names: `fragments.en.json`.
 const suffix = process.env.WORDS_IN ? `.${process.env.WORDS_IN}` : "";
-const LANGUAGES = ["fr", "en"];
+const LANGUAGES = ["fr", "en", "qps"];
 
 // React selects its production build by this variable.
 process.env.NODE_ENV = "production";

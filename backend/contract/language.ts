@@ -4,6 +4,14 @@ export { pluralIn } from "./words/plural.ts";
 export const LANGUAGES = ["fr", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/**
+ * Language of a build of the front ends. `qps` is the pseudo-locale (the English texts, longer and in brackets), which is
+ * built only on request and chosen by nobody: it shows which texts are in no catalogue, and where longer ones do not fit.
+ */
+export const PSEUDO = "qps";
+export const BUILD_LANGUAGES = [...LANGUAGES, PSEUDO] as const;
+export type BuildLanguage = (typeof BUILD_LANGUAGES)[number];
+
 /** The language in which each language is named in a list of languages: its own. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { fr: "Français", en: "English" };
 
@@ -26,5 +34,5 @@ export function firstLanguage(tags: readonly string[]): Language | null {
  * Returns the name of a file of a front end's build in a language: `mf-manifest.en.json` for `mf-manifest.json`. For
  * visitors who have chosen none (`null`), the name is unchanged.
  */
-export const fileIn = (language: Language | null, name: string): string =>
+export const fileIn = (language: BuildLanguage | null, name: string): string =>
   language === null ? name : name.replace(/(?=\.[^.]*$)/, `.${language}`);

@@ -24,7 +24,7 @@ import { screening } from "./build-screens.ts";
 import { type Sharing, sharing } from "./build-sharing.ts";
 import { devPort } from "./dev-servers.ts";
 import { pluginFinish } from "./finish.ts";
-import { CONDITIONS, LANGUAGE, named } from "./language-of-build.ts";
+import { CONDITIONS, IS_PSEUDO, LANGUAGE, named } from "./language-of-build.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const shares = sharing();
@@ -36,12 +36,17 @@ const shares = sharing();
 const eagerly = (packages: Sharing["packages"]): Sharing["packages"] =>
   Object.fromEntries(Object.entries(packages).map(([name, config]) => [name, { ...config, eager: true }]));
 
+/** Catalogues in English, in a build for the pseudo-locale. */
+const CATALOGUES: Rspack.RuleSetRule[] = IS_PSEUDO
+  ? [{ test: /[\\/](words|legal)[\\/]en[\\/].*\.tsx?$/, enforce: "pre", use: join(here, "pseudo-loader.mjs") }]
+  : [];
+
 /** Scripts of workers. Their names must be those that the server expects (`threadPolicy`). */
 const THREADS = {
   test: /[\\/][a-z-]+-worker\.ts$/,
   type: "asset/resource",
   generator: { filename: "static/js/async/[name].[contenthash:10].js" },
-  use: [{ loader: join(here, "thread-loader.mjs"), options: { conditions: CONDITIONS } }],
+  use: [{ loader: join(here, "thread-loader.mjs"), options: { conditions: CONDITIONS, rules: CATALOGUES } }],
 } satisfies Rspack.RuleSetRule;
 
 /** Settings that all builds share. `assetPrefix` is the address from which the browser loads their files. */
@@ -52,7 +57,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   html: {
     template: join(here, "index.html"),
     title: "Authentica",
-    templateParameters: LANGUAGE === "en" ? en : fr,
+    templateParameters: CONDITIONS.includes("en") ? en : fr,
   },
   output: {
     assetPrefix,
@@ -68,7 +73,7 @@ export const output = (assetPrefix: string): RsbuildConfig => ({
   },
   performance: { printFileSize: false },
   tools: {
-    rspack: { module: { rules: [THREADS] }, resolve: { conditionNames: [...CONDITIONS, "..."] } },
+    rspack: { module: { rules: [THREADS, ...CATALOGUES] }, resolve: { conditionNames: [...CONDITIONS, "..."] } },
     ...(process.env.NODE_ENV === "production" && { cssLoader: { modules: { getLocalIdent: classNameOf } } }),
   },
 });
@@ -264,7 +269,10 @@ export function definePrerender({ entry, assetPrefix }: PrerenderOptions): Rsbui
     // The condition `prerender` selects modules whose session is empty.
     tools: {
       ...base.tools,
-      rspack: { resolve: { conditionNames: [...CONDITIONS, "prerender", "..."] }, module: { rules: [THREADS] } },
+      rspack: {
+        resolve: { conditionNames: [...CONDITIONS, "prerender", "..."] },
+        module: { rules: [THREADS, ...CATALOGUES] },
+      },
     },
   });
 }

@@ -6,7 +6,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileIn, LANGUAGES } from "@authentica/backend/contract/language";
+import { BUILD_LANGUAGES, fileIn } from "@authentica/backend/contract/language";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { LANGUAGE, named } from "./language-of-build.ts";
 import { writeTwins } from "./twins.mjs";
@@ -53,7 +53,7 @@ export function finished(
  */
 async function languagesIn(dir: string): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
-  for (const language of LANGUAGES) {
+  for (const language of BUILD_LANGUAGES) {
     const bytes = await readFile(join(dir, fileIn(language, MANIFEST))).catch(() => null);
     if (bytes) found[language] = integrityOf(bytes);
   }

@@ -3,13 +3,13 @@ import { rspack } from "@rsbuild/core";
 /**
  * Builds the script of a worker from its entry: one file that includes all imports. This is a separate build, because
  * the federation plugin puts its runtime into every script of a build, and a worker has no host for that runtime.
- * `conditions` selects the language of its texts, as in the build of the page.
+ * `conditions` selects the language of its texts, as in the build of the page; `rules` are further rules for modules.
  *
- * @this {import("@rsbuild/core").Rspack.LoaderContext<{ conditions: string[] }>}
+ * @this {import("@rsbuild/core").Rspack.LoaderContext<{ conditions: string[], rules: object[] }>}
  */
 export default function threadLoader() {
   const done = this.async();
-  const { conditions } = this.getOptions();
+  const { conditions, rules } = this.getOptions();
   let script;
   const compiler = rspack({
     mode: this.mode,
@@ -21,6 +21,7 @@ export default function threadLoader() {
     resolve: { conditionNames: [...conditions, "..."] },
     module: {
       rules: [
+        ...rules,
         {
           test: /\.ts$/,
           loader: "builtin:swc-loader",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Host, refusalOf } from "../../contract/host.ts";
-import { fileIn, type Language } from "../../contract/language.ts";
+import { type BuildLanguage, fileIn } from "../../contract/language.ts";
 import { LINE_NAME, type Release, ReleaseLine, type RemoteAddress } from "../../contract/release.ts";
 import { createLruCache } from "../lru-cache.ts";
 import { AllFragments, type Fragments, type Manifest, parsed, parseManifest, ShellHost } from "./formats.ts";
@@ -24,7 +24,7 @@ export interface Build {
   readonly folder: string;
   readonly release: Release | null;
   /** Language of its texts; `null` for visitors who have chosen none. */
-  readonly language: Language | null;
+  readonly language: BuildLanguage | null;
   /** Integrity of its manifest; `null` if unknown. */
   readonly integrity: string | null;
 }
@@ -39,7 +39,7 @@ export interface Remote {
   /** Returns the build for this canary key; without a key, the current one. */
   buildFor(line: ReleaseLine | null, key: string | null): Build;
   /** Returns the same build in a language, or the build itself if it has no texts in that language. */
-  inLanguage(build: Build, language: Language | null): Promise<Build>;
+  inLanguage(build: Build, language: BuildLanguage | null): Promise<Build>;
   addressOf(build: Build): RemoteAddress;
   manifestOf(build: Build): Promise<Watched<Manifest>>;
   /** Returns the prerendered screens, or `null` unless they are known to belong to this build. */
@@ -231,7 +231,7 @@ export async function buildsFor(
   { all }: Remotes,
   { of }: Lines,
   key: string | null,
-  language: Language | null = null,
+  language: BuildLanguage | null = null,
 ): Promise<Builds> {
   const builds = all.map(async ({ name, buildFor, inLanguage }) => {
     const build = await inLanguage(buildFor(of[name] ?? null, key), language);

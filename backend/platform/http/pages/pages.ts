@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileIn, LANGUAGES, type Language } from "../../../contract/language.ts";
+import { BUILD_LANGUAGES, type BuildLanguage, fileIn, type Language } from "../../../contract/language.ts";
 import type { Site } from "../../../contract/site.ts";
 import { createLruCache } from "../../lru-cache.ts";
 import { type Fragment, type Fragments, filesOf, type Manifest, parsed, ShellFrame } from "../../remotes/formats.ts";
@@ -47,15 +47,15 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
   const listings = createLruCache<Kept>(MOST_LISTINGS);
   const { added } = remotes.settings;
   /** Returns functions that read the two files of the shell in a language. */
-  const shellIn = (language: Language | null) => ({
+  const shellIn = (language: BuildLanguage | null) => ({
     indexNow: changing(join(shell, fileIn(language, "index.html")), (bytes) => new TextDecoder().decode(bytes)),
     frameNow: changing(join(shell, fileIn(language, "frame.json")), (bytes) => parsed(ShellFrame, bytes)),
   });
   const plain = shellIn(null);
-  const shells = new Map(LANGUAGES.map((language) => [language, shellIn(language)]));
+  const shells = new Map(BUILD_LANGUAGES.map((language) => [language, shellIn(language)]));
 
   /** Reads the shell in a language, or in the language for visitors without a choice if it was not built in it. */
-  async function shellNow(language: Language | null) {
+  async function shellNow(language: BuildLanguage | null) {
     const { indexNow, frameNow } = (language && shells.get(language)) ?? plain;
     const [index, frame] = await Promise.all([indexNow(), frameNow()]);
     if (index !== null || language === null) return { index, frame };
@@ -109,8 +109,8 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
      * built.
      */
     async at(path: string, search: string, visit: Visit): Promise<Found | Elsewhere | null> {
-      const { addresses, overrides, language, proposed } = visit;
-      const { index, frame } = await shellNow(language);
+      const { addresses, overrides, language, texts, proposed } = visit;
+      const { index, frame } = await shellNow(texts);
       if (index === null) return null;
       const segment = path.split("/")[1] ?? "";
       const { screens } = frame?.value ?? NO_SCREENS;

@@ -5,7 +5,7 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
 import { DEFAULT_SITE } from "../../../contract/constants.ts";
-import { isLanguage, type Language } from "../../../contract/language.ts";
+import { fileIn, isLanguage, type Language, PSEUDO } from "../../../contract/language.ts";
 import type { Site } from "../../../contract/site.ts";
 import type { Environment } from "../../environment.ts";
 import { NO_LEGAL } from "../../legal.ts";
@@ -114,7 +114,10 @@ export function staticFiles({
   // page as before, and so a 304.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, CONTENT_POLICY.toLowerCase(), "set-cookie"] });
   const files = new Hono().use(unchanged, cacheRule);
-  const visits = createVisits({ remotes, https, randomBytes });
+  const shell = join(webDir, "shell", "dist");
+  const pseudo = join(shell, fileIn(PSEUDO, "index.html"));
+  const hasPseudo = async () => (await Deno.stat(pseudo).catch(() => null))?.isFile ?? false;
+  const visits = createVisits({ remotes, https, randomBytes, hasPseudo });
   const kept = createLruCache<Kept>(MOST_KEPT);
   const json = (text: string) => kept(text, () => keep(JSON_TYPE, text));
   const script = (text: string) => kept(text, () => keep(SCRIPT_TYPE, text));
@@ -152,7 +155,6 @@ export function staticFiles({
     });
   }
 
-  const shell = join(webDir, "shell", "dist");
   files.use(FIRST_SCRIPT, async (c, next) => {
     await next();
     if (c.req.method === "GET" && c.res.status === 200) c.res = await send(c, script(await c.res.text()));
@@ -170,7 +172,7 @@ export function staticFiles({
     !path.startsWith("/remotes/") && !path.startsWith("/static/") && !/\.\w+$/.test(path);
   files.get("*", async (c, next) => {
     if (!isPage(c.req.path)) return next();
-    const redirected = visits.redirected(c);
+    const redirected = visits.redirected(c) ?? (await visits.redirectedToPseudo(c));
     if (redirected) return redirected;
     const { language: asked, path } = withoutLanguage(c.req.path);
     const { search } = new URL(c.req.url);

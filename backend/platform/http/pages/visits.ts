@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { isLanguage, type Language } from "../../../contract/language.ts";
+import { type BuildLanguage, isLanguage, type Language, PSEUDO } from "../../../contract/language.ts";
 import type { RemotesAnswer } from "../../../contract/release.ts";
 import type { Environment } from "../../environment.ts";
 import { type Builds, buildsFor, type Remotes, remoteAddressesOf } from "../../remotes/remotes.ts";
@@ -10,6 +10,8 @@ import { proposedBy } from "./language-line.ts";
 export interface Visit {
   /** Language of the page; `null` if the visitor has chosen none. */
   readonly language: Language | null;
+  /** Language of the builds that the page loads: the same, or the pseudo-locale. */
+  readonly texts: BuildLanguage | null;
   /** Language that the browser prefers to that of the page; `null` if none, or if the visitor has chosen one. */
   readonly proposed: Language | null;
   /** Address of each microfrontend. */
@@ -27,10 +29,14 @@ export interface VisitsOptions {
   /** Whether the public address uses https. */
   readonly https: boolean;
   readonly randomBytes: Environment["randomBytes"];
+  /** Returns whether the shell was built for the pseudo-locale. */
+  readonly hasPseudo: () => Promise<boolean>;
 }
 
 /** Cookie with the language that the visitor has chosen. The switch on the pages sets it. */
 const LANGUAGE = "Authentica-Language";
+/** Query parameter that chooses the pseudo-locale. */
+const LANG = "lang";
 const CANARY = "Authentica-Canary";
 const CANARY_S = 30 * 24 * 60 * 60;
 const KEY = /^[\w-]{22}$/;
@@ -43,7 +49,7 @@ const PARAMETER = "remotes";
  * cookie, which reveals nothing about its user and decides for each canary. A developer's overrides are a cookie,
  * too.
  */
-export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
+export function createVisits({ remotes, https, randomBytes, hasPseudo }: VisitsOptions) {
   const options = { httpOnly: true, sameSite: "Lax", secure: https, path: "/" } as const;
   const { overrides: areAllowed, bases } = remotes.settings;
   const isKnown = (name: string) => Object.hasOwn(bases, name);
@@ -63,15 +69,17 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
      */
     async of(c: Context, asked: Language | null = null): Promise<Visit> {
       c.header("Vary", "Cookie, Accept-Language", { append: true });
-      const language = chosenIn(c) ?? asked;
+      const isPseudo = getCookie(c, LANGUAGE) === PSEUDO && (await hasPseudo());
+      const language = isPseudo ? "en" : (chosenIn(c) ?? asked);
+      const texts = isPseudo ? PSEUDO : language;
       const proposed = language === null ? proposedBy(c.req.header("Accept-Language")) : null;
       const lines = await remotes.lines();
       const overrides = parseOverrides(areAllowed ? (getCookie(c, OVERRIDES) ?? "") : "", isKnown);
-      const builds = await buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null, language);
+      const builds = await buildsFor(remotes, lines, lines.hasCanary ? keyOf(c) : null, texts);
       const addresses = remoteAddressesOf(remotes, builds);
       for (const [name, base] of overrides)
         addresses[name] = { ...addresses[name], entry: `${base}/mf-manifest.json`, release: null, integrity: null };
-      return { language, proposed, addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
+      return { language, texts, proposed, addresses, builds, overrides, isOwn: lines.hasCanary || areAllowed };
     },
 
     /**
@@ -86,13 +94,27 @@ export function createVisits({ remotes, https, randomBytes }: VisitsOptions) {
       const overrides = parseOverrides(isFollowed ? "" : wanted, isKnown);
       if (overrides.size === 0) deleteCookie(c, OVERRIDES, options);
       else setCookie(c, OVERRIDES, [...overrides].map((pair) => pair.join(":")).join(","), options);
-      const { pathname, searchParams } = new URL(c.req.url);
-      searchParams.delete(PARAMETER);
-      c.header("Cache-Control", "no-store");
-      // Collapses leading slashes, because a path with two of them would name another host.
-      return c.redirect(`/${pathname.replace(/^\/+/, "")}${searchParams.size > 0 ? `?${searchParams}` : ""}`, 303);
+      return redirectedWithout(PARAMETER, c);
+    },
+
+    /**
+     * If the query asks for the pseudo-locale and the shell was built for it, chooses it until the browser is closed,
+     * and redirects to the same address without the parameter; otherwise returns `null`.
+     */
+    async redirectedToPseudo(c: Context): Promise<Response | null> {
+      if (c.req.query(LANG) !== PSEUDO || !(await hasPseudo())) return null;
+      setCookie(c, LANGUAGE, PSEUDO, { ...options, httpOnly: false });
+      return redirectedWithout(LANG, c);
     },
   };
+}
+
+function redirectedWithout(parameter: string, c: Context): Response {
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.delete(parameter);
+  c.header("Cache-Control", "no-store");
+  // Collapses leading slashes, because a path with two of them would name another host.
+  return c.redirect(`/${pathname.replace(/^\/+/, "")}${searchParams.size > 0 ? `?${searchParams}` : ""}`, 303);
 }
 
 /** Returns the language that the visitor has chosen, or `null`. */
