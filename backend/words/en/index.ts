@@ -1,0 +1,24 @@
+/** All texts that the server writes in English, with those of `contract/words`. */
+export { attestation } from "../../contract/words/en/attestation.ts";
+export { dates } from "../../contract/words/en/dates.ts";
+export { events } from "../../contract/words/en/events.ts";
+export { site } from "../../contract/words/en/site.ts";
+export { status } from "../../contract/words/en/status.ts";
+export { witnessed } from "../../contract/words/en/witnessed.ts";
+export { accountEmails } from "./account-emails.ts";
+export { adminEmails } from "./admin-emails.ts";
+export { badge } from "./badge.ts";
+export { card } from "./card.ts";
+export { certificate } from "./certificate.ts";
+export { cession } from "./cession.ts";
+export { collected } from "./collected.ts";
+export { dataExport } from "./data-export.ts";
+export { keyEmails } from "./key-emails.ts";
+export { languageLine } from "./language-line.ts";
+export { mail } from "./mail.ts";
+export { paper } from "./paper.ts";
+export { preview } from "./preview.ts";
+export { proof } from "./proof.ts";
+export { refusalPages } from "./refusal-pages.ts";
+export { transferEmails } from "./transfer-emails.ts";
+export { unsubscribe } from "./unsubscribe.ts";
