@@ -10,7 +10,6 @@ const EXEMPT = [
   HOSTILE,
   "À la demande d’un juge.",
   "Copie d’une œuvre d’autrui.",
-  "Développeurs",
   "tres-long-nom-",
   "crochets.example",
   "recover-password",
@@ -46,10 +45,49 @@ describe.each(LANGUAGES)("an account with the language %s", (language) => {
   });
 });
 
-test("a mailbox that belongs to no account gets its e-mails in French", () => {
-  const { subject, text, html } = demoRequestEmail("contact@authentica.example", "ada@lemoine.example");
-  expect(foreignIn("fr", `${subject}\n${text}\n${textOf(html)}`)).toBeNull();
+const TITLE = { fr: "Demande de démonstration", en: "Request for a demonstration" };
+
+test("the mailbox of the service gets requests in all languages, with the one that the visitor has chosen", () => {
+  const { subject, text, html } = demoRequestEmail({
+    to: "contact@authentica.example",
+    email: "ada@lemoine.example",
+    language: "en",
+  });
+  expect(subject).toBe(`${TITLE.fr} · ${TITLE.en}`);
   expect(html).toContain('<html lang="fr">');
+  expect(text.indexOf("English version below")).toBeLessThan(text.indexOf(TITLE.fr));
+  expect(text.indexOf(`\n${TITLE.fr}\n`)).toBeLessThan(text.indexOf(`\n${TITLE.en}\n`));
+  expect(text).toContain("Langue\u00a0: English");
+  expect(text).toContain("Language: English");
+});
+
+test("a request for a demonstration is answered in the language that it names", async () => {
+  const app = await openHarness();
+  const ask = (request: object) => body(app.call("POST", "/contact/demo", null, request), 202);
+  const email = "ada@lemoine.example";
+  expect(await ask({ email, language: "en" })).toEqual({ message: "Your request has been recorded." });
+  expect(await ask({ email, language: "fr" })).toEqual({ message: "Votre demande est enregistrée." });
+  expect(await ask({ email })).toEqual({ message: "Votre demande est enregistrée." });
+});
+
+test("an invitation is in the language of the administrator, or in all languages if they have chosen none", async () => {
+  const app = await openHarness();
+  const root = await app.signUp("Root");
+  await app.promote(root.email);
+  const subjectTo = async (email: string) => {
+    await body(app.call("POST", "/admin", root, { email, firstName: "Ines", lastName: "Petit", role: "user" }), 201);
+    return (await app.emailsTo(email)).at(-1)?.subject;
+  };
+  expect(await subjectTo("a@example.com")).toBe(
+    "Votre compte Authentica vous attend · Your Authentica account is waiting for you",
+  );
+  for (const [language, subject] of [
+    ["en", "Your Authentica account is waiting for you"],
+    ["fr", "Votre compte Authentica vous attend"],
+  ]) {
+    await body(app.call("POST", "/user/edit-profile", root, { firstName: "Root", lastName: "Admin", language }));
+    expect(await subjectTo(`${language}@example.com`)).toBe(subject);
+  }
 });
 
 test("the language chosen in the profile is that of the account's e-mails", async () => {

@@ -142,7 +142,9 @@ export function emailsIn(language?: Language): Emails {
     },
     "accounts/contact/emails.ts": {
       module: contact,
-      samples: { demoRequestEmail: () => contact.demoRequestEmail(to, "ada+essai@lemoine.example") },
+      samples: {
+        demoRequestEmail: () => contact.demoRequestEmail({ to, email: "ada+essai@lemoine.example", language }),
+      },
     },
     "accounts/passkeys/emails.ts": {
       module: passkeys,
@@ -224,7 +226,8 @@ export function emailsIn(language?: Language): Emails {
         droppedKeysEmail: () =>
           consoleEmails.droppedKeysEmail(to, { passkeys: 1, keys: 2, webhooks: true }, PUBLIC_URL),
         disabledEmail: () => consoleEmails.disabledEmail(to, "contact@authentica.example"),
-        invitationEmail: () => consoleEmails.invitationEmail(to, HOSTILE, PUBLIC_URL),
+        invitationEmail: () =>
+          consoleEmails.invitationEmail({ to: TO, language, firstName: HOSTILE, publicUrl: PUBLIC_URL }),
         erasedObjectEmail: () => consoleEmails.erasedObjectEmail({ ...erased, objectName: HOSTILE }),
         "erasedObjectEmail to a stranger": () =>
           consoleEmails.erasedObjectEmail({ ...erased, objectName: null, reason: null }),

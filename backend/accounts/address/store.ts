@@ -5,7 +5,7 @@ import type { Reader } from "../../platform/kv/commit.ts";
 import { present } from "../../platform/kv/write.ts";
 import { WORDS } from "../../words/index.ts";
 import type { MailedCode } from "../codes/mailed-code.ts";
-import { emailKey, userKeys } from "../users/store.ts";
+import { emailKey, type UserRecord, userKeys, userRecords } from "../users/store.ts";
 
 /**
  * Pending proof of an account's address. The e-mail contains a code, which the signed-in user enters, and a link. At
@@ -104,4 +104,23 @@ export async function isTaken(read: Reader, email: string, now: number): Promise
   ]);
   if (account.versionstamp !== null) return true;
   return former.versionstamp !== null && (await findFormerEmail(read, former.value, now)) !== null;
+}
+
+/**
+ * Returns the account that an address belongs to, or whose former address it is as long as that change can be undone;
+ * null if the address is free. Reads four records in any case, so that a free address takes as long as a taken one.
+ */
+export async function findHolder(read: Reader, email: string, now: number): Promise<UserRecord | null> {
+  const [account, former] = await read.getMany<[string, string]>([
+    userKeys.byEmail(email),
+    ["former_emails_by_address", emailKey(email)],
+  ]);
+  const id = present(account) ?? present(former) ?? "nobody";
+  const [user, reserved] = await read.getMany<[UserRecord, FormerEmailRecord]>([
+    userRecords.at(id),
+    formerEmailRecords.at(id),
+  ]);
+  const end = present(reserved)?.expiresAt;
+  const isReserved = former.versionstamp !== null && end !== undefined && isAhead(end, now, EMAIL_UNDO_MS);
+  return account.versionstamp !== null || isReserved ? present(user) : null;
 }

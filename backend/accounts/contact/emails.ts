@@ -1,14 +1,26 @@
-import { composeEmail, type Recipient, wordsFor } from "../../platform/mail/email.ts";
+import { LANGUAGE_NAMES, type Language } from "../../contract/language.ts";
+import { composeIn, languagesFor, type Recipient } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { pairs, small } from "../../platform/mail/parts.ts";
+import { WORDS } from "../../words/index.ts";
 
-/** Notifies the contact address `to` of a request for a demonstration. */
-export function demoRequestEmail(to: Recipient, email: string): Mail {
-  const { subject, what, address, unproven, why } = wordsFor(to).accountEmails.demo;
-  return composeEmail(
-    to,
-    subject,
-    [what, pairs([{ name: address, value: [{ name: email }], exact: true }]), small(unproven)],
-    { why },
-  );
+export interface DemoRequestEmail {
+  /** Contact address of the service, in all languages if none is given. */
+  readonly to: Recipient;
+  /** Address of the visitor. */
+  readonly email: string;
+  /** Language that the visitor has chosen. */
+  readonly language?: Language | undefined;
+}
+
+/** Notifies the contact address of a request for a demonstration. */
+export function demoRequestEmail({ to, email, language: chosen }: DemoRequestEmail): Mail {
+  return composeIn(typeof to === "string" ? to : to.email, languagesFor(to), (language) => {
+    const { subject, what, address, language: label, unproven, why } = WORDS[language].accountEmails.demo;
+    const facts = [
+      { name: address, value: [{ name: email }], exact: true },
+      ...(chosen ? [{ name: label, value: LANGUAGE_NAMES[chosen] }] : []),
+    ] as const;
+    return { subject, parts: [what, pairs(facts), small(unproven)], why };
+  });
 }

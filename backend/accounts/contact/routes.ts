@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { DemoRequest } from "../../contract/contact.ts";
 import { Done } from "../../contract/fields.ts";
 import type { Variables } from "../../platform/http/calls/context.ts";
+import { WORDS } from "../../words/index.ts";
 import type { AccountCall } from "../auth/call.ts";
 import type { Contact } from "./service.ts";
 
@@ -17,7 +18,8 @@ export const contactRoutes = (call: AccountCall, contact: Contact) =>
       limit: "contact",
     }),
     async (c) => {
-      await contact.askForDemo(c.req.valid("json").email);
-      return c.json({ message: "Votre demande est enregistrée." }, 202);
+      const request = c.req.valid("json");
+      await contact.askForDemo(request);
+      return c.json({ message: WORDS[request.language ?? "fr"].accountEmails.demo.done }, 202);
     },
   );

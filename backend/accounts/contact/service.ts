@@ -1,3 +1,4 @@
+import type { DemoRequest } from "../../contract/contact.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { collection } from "../../platform/kv/collection.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
@@ -30,10 +31,11 @@ export const demoRequestRecords = collection<DemoRequestRecord>(["demo_requests"
 export function createContact(kv: Kv, environment: Environment, contactEmail: string) {
   return {
     /** Stores the request and notifies the contact address. Only one request per address is stored. */
-    async askForDemo(email: string): Promise<void> {
+    async askForDemo({ email, language }: DemoRequest): Promise<void> {
       const record: DemoRequestRecord = { email, askedAt: environment.now() };
       const once = { key: demoRequestRecords.key(record), versionstamp: null };
-      const writes = [...demoRequestRecords.put(record), mailWrite(environment, demoRequestEmail(contactEmail, email))];
+      const mail = demoRequestEmail({ to: contactEmail, email, language });
+      const writes = [...demoRequestRecords.put(record), mailWrite(environment, mail)];
       await addWrites(kv.atomic().check(once), writes).commit();
     },
   };

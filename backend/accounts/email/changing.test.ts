@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { TokenPair } from "../../contract/auth.ts";
+import { EMAIL_UNDO_MS } from "../../contract/constants.ts";
 import type { RecoveryAnswer } from "../../contract/recovery.ts";
 import type { User } from "../../contract/user.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { addPasskey } from "../../tests/passkey.ts";
+import { findHolder } from "../address/store.ts";
 import { findPasskeysOf } from "../passkeys/store.ts";
 import { findUserByEmail, type UserRecord } from "../users/store.ts";
 
@@ -111,6 +113,38 @@ test("changing to a taken address gets the same answer as to a free one: only th
   const [letter] = await app.emailsTo(bob.email);
   expect(letter?.text).toContain("Elle est déjà celle d’un compte");
   expect(codeIn(letter)).toBeUndefined();
+});
+
+test("the e-mail to a taken address is in the language of the account that has it", async () => {
+  const app = await openHarness({ passwords: CHEAP_PASSWORDS });
+  const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
+  const choose = (who: TokenPair, language: string) =>
+    body(app.call("POST", "/user/edit-profile", who, { firstName: "A", lastName: "L", language }));
+  await choose(ada, "en");
+  await choose(eve, "en");
+  await body(request(app, ada, bob.email));
+  expect((await app.emailsTo(bob.email)).at(-1)?.text).toContain("Elle est déjà celle d’un compte");
+  await body(request(app, bob, eve.email));
+  expect((await app.emailsTo(eve.email)).at(-1)?.html).toContain('<html lang="en">');
+});
+
+test("finding the account of an address takes the same reads, whether the address is free, taken or reserved", async () => {
+  const { kv, ada, id, environment } = await openChanged();
+  const reads: number[] = [];
+  const counting: Pick<typeof kv, "get" | "getMany"> = {
+    get: (key) => kv.get(key),
+    getMany(keys) {
+      reads.push(keys.length);
+      return kv.getMany(keys);
+    },
+  };
+  const holders = [];
+  for (const email of ["free@example.com", NEW, ada.email])
+    holders.push((await findHolder(counting, email, environment.now()))?.id ?? null);
+  expect(holders).toEqual([null, id, id]);
+  expect(reads).toEqual([2, 2, 2, 2, 2, 2]);
+  const later = environment.now() + EMAIL_UNDO_MS;
+  expect(await findHolder(kv, ada.email, later)).toBeNull();
 });
 
 test("if an address change and a registration race for the same address, exactly one of them gets it", async () => {

@@ -26,6 +26,7 @@ import {
   emailProofRecords,
   type FormerEmailRecord,
   findFormerEmail,
+  findHolder,
   formerEmailRecords,
   isTaken,
 } from "../address/store.ts";
@@ -102,8 +103,10 @@ export function createChanging(deps: ChangingDeps) {
           ...kept,
           expiresAt: at + OTP_MS,
         };
-        const mail = (await isTaken(read, email, at))
-          ? changeRefusedEmail({ email, language: user.language }, publicUrl)
+        // A refusal is in the language of its reader, whose account has the address.
+        const holder = await findHolder(read, email, at);
+        const mail = holder
+          ? changeRefusedEmail({ email, language: holder.language }, publicUrl)
           : changeCodeEmail({ email, language: user.language }, code);
         return {
           writes: [...emailChangeRecords.put(record, at), ...(hasEmail ? [mailWrite(environment, mail)] : [])],

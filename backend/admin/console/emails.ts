@@ -1,4 +1,5 @@
-import { composeEmail, type Recipient, wordsFor } from "../../platform/mail/email.ts";
+import type { Language } from "../../contract/language.ts";
+import { composeEmail, composeIn, languagesFor, type Recipient, wordsFor } from "../../platform/mail/email.ts";
 import type { EmailSeal, Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
@@ -54,11 +55,21 @@ export function disabledEmail(to: Recipient, contactEmail: string): Mail {
   return composeEmail(to, subject, [what, stays(contactEmail)]);
 }
 
-/** Invites a user to an account that an administrator has created. */
-export function invitationEmail(to: Recipient, firstName: string, publicUrl: string): Mail {
-  const { subject, hello, what, notYou } = wordsOf(to).invitation;
-  return composeEmail(to, subject, [[hello, { name: firstName }, what], choosePassword(to, publicUrl), small(notYou)]);
+export interface InvitationEmail {
+  readonly to: string;
+  /** Language that the administrator has chosen; in all languages if none. */
+  readonly language?: Language | undefined;
+  readonly firstName: string;
+  readonly publicUrl: string;
 }
+
+/** Invites a user to an account that an administrator has created. */
+export const invitationEmail = ({ to: email, language: chosen, firstName, publicUrl }: InvitationEmail): Mail =>
+  composeIn(email, languagesFor({ email, language: chosen }), (language) => {
+    const to = { email, language };
+    const { subject, hello, what, notYou } = wordsOf(to).invitation;
+    return { subject, parts: [[hello, { name: firstName }, what], choosePassword(to, publicUrl), small(notYou)] };
+  });
 
 export interface ErasedObjectEmail {
   readonly to: Recipient;

@@ -259,7 +259,7 @@ export function createPeople({
             throw new Refusal("conflict", "An account with this e-mail address already exists.");
           const writes: Write[] = [
             ...userRecords.put(user),
-            mailWrite(environment, invitationEmail(email, firstName, publicUrl)),
+            mailWrite(environment, invitationEmail({ to: email, language: actor.user.language, firstName, publicUrl })),
           ];
           if (role === "admin") {
             writes.push({ key: rosterKey, value: withPerson(await readRoster(read), user) });

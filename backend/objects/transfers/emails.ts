@@ -2,9 +2,9 @@
 import { languageOf, shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { tell } from "../../contract/event-text.ts";
 import { LANGUAGES, type Language } from "../../contract/language.ts";
-import { composeEmail, inParis } from "../../platform/mail/email.ts";
-import type { EmailSeal, Mail } from "../../platform/mail/outbox.ts";
-import { type Block, button, type Pair, pairs, small } from "../../platform/mail/parts.ts";
+import { composeEmail, composeIn, inParis } from "../../platform/mail/email.ts";
+import type { Mail } from "../../platform/mail/outbox.ts";
+import { button, type Pair, pairs, small } from "../../platform/mail/parts.ts";
 import type { TransferEmailWords } from "../../words/fr/transfer-emails.ts";
 import { WORDS } from "../../words/index.ts";
 import { depositOf, type HeldObject } from "../record/store.ts";
@@ -36,7 +36,7 @@ export interface OfferEmail {
 export function offerEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
   const answer = `${publicUrl}${ANSWER_PATH}`;
   if (holder === null || bellOf(holder) === null)
-    return toStranger(to, strangerLanguages(holder, owner), (language) => {
+    return composeIn(to, strangerLanguages(holder, owner), (language) => {
       const { facts, offer: words } = WORDS[language].transferEmails;
       const { stranger } = words;
       return {
@@ -99,7 +99,7 @@ export function takenBackEmail({ offer, object, owner, to, holder, publicUrl }: 
     };
   };
   if (holder === null || bellOf(holder) === null)
-    return toStranger(to, strangerLanguages(holder, owner), (language) => {
+    return composeIn(to, strangerLanguages(holder, owner), (language) => {
       const { stranger } = WORDS[language].transferEmails.withdrawn;
       const { nothing, parts } = common(language);
       return {
@@ -128,29 +128,6 @@ export function takenBackEmail({ offer, object, owner, to, holder, publicUrl }: 
 function strangerLanguages(holder: UserRecord | null, owner: UserRecord): readonly Language[] {
   const chosen = holder?.language ?? owner.language;
   return chosen === undefined ? LANGUAGES : [chosen];
-}
-
-/** An e-mail to a stranger in one language. */
-interface StrangerText {
-  /** Subject of an e-mail in one language. */
-  readonly subject: string;
-  /** Its part of the subject of an e-mail in several languages. */
-  readonly short: string;
-  readonly title: string;
-  readonly preview: string;
-  readonly seal: EmailSeal;
-  readonly why: string;
-  readonly parts: readonly (string | Block)[];
-}
-
-/** Composes an e-mail in one or several languages. */
-function toStranger(to: string, languages: readonly Language[], textIn: (language: Language) => StrangerText): Mail {
-  const texts = languages.map((language) => ({ language, ...textIn(language) }));
-  const [first, ...also] = texts as [StrangerText & { readonly language: Language }];
-  const { language, parts, title, seal, why } = first;
-  const subject = also.length === 0 ? first.subject : texts.map(({ short }) => short).join(" · ");
-  const preview = texts.map((text) => text.preview).join(" · ");
-  return composeEmail(to, subject, parts, { language, title, preview, seal, why, also });
 }
 
 const offerFacts = ({ addressee, to, expiresAt }: OfferRecord, object: HeldObject, language: Language): Pair[] => {

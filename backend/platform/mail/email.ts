@@ -1,5 +1,5 @@
 import { instantOf } from "../../contract/instant.ts";
-import type { Language } from "../../contract/language.ts";
+import { LANGUAGES, type Language } from "../../contract/language.ts";
 import { type Words as Catalogue, WORDS } from "../../words/index.ts";
 import type { EmailSeal, Mail } from "./outbox.ts";
 import { LIGHT, STYLE } from "./palette.ts";
@@ -102,7 +102,7 @@ export function composeEmail(
     to: typeof to === "string" ? to : to.email,
     subject: line,
     ...(urgent && { urgent }),
-    ...(seal && { seal }),
+    ...(seal && { seal: { ...seal, fileName: words.sealFile } }),
     ...(choose !== undefined && { choose }),
     ...(leave !== undefined && { leave }),
     text: `${[...further.map(({ below }) => below), content.text, ...further.map(({ text }) => text), reason, ...(choose === undefined ? [] : [`${words.choose}${words.colon}\n${choose}`]), ...further.map((one) => one.why)].join("\n\n")}\n`,
@@ -124,6 +124,43 @@ ${further.map(({ language: tag, html }) => `<table ${TABLE} lang="${tag}"><tr><t
 </body></html>
 `,
   };
+}
+
+/** Content of an e-mail in one language. */
+export interface TextIn extends Pick<EmailOptions, "preview" | "seal" | "why"> {
+  /** Subject of an e-mail in one language. */
+  readonly subject: string;
+  /** Its part of the subject of an e-mail in several languages; by default `subject`. */
+  readonly short?: string;
+  readonly title?: string;
+  readonly parts: readonly (Words | Block)[];
+}
+
+/**
+ * Returns the languages of an e-mail to a reader without an account: the given one, or all of them, in one e-mail, if
+ * none is given.
+ */
+export const languagesFor = (to: Recipient): readonly Language[] =>
+  typeof to === "string" || to.language === undefined ? LANGUAGES : [to.language];
+
+/** Composes an e-mail in one or several languages. */
+export function composeIn(to: string, languages: readonly Language[], textIn: (language: Language) => TextIn): Mail {
+  const texts = languages.map((language) => {
+    const text = textIn(language);
+    return { title: text.subject, why: WORDS[language].mail.always, ...text, language };
+  });
+  const [first, ...also] = texts as [(typeof texts)[number]];
+  const { language, parts, title, seal, why } = first;
+  const subject = also.length === 0 ? first.subject : texts.map((text) => text.short ?? text.subject).join(" · ");
+  const previews = texts.flatMap(({ preview }) => preview ?? []);
+  return composeEmail(to, subject, parts, {
+    language,
+    title,
+    why,
+    also,
+    ...(previews.length > 0 && { preview: previews.join(" · ") }),
+    ...(seal && { seal }),
+  });
 }
 
 const isBlock = (part: Words | Block): part is Block => typeof part === "object" && "html" in part;

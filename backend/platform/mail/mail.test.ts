@@ -393,7 +393,7 @@ test("a repeated request for a demonstration is stored and sent once, with the s
     });
   }
   expect((await waiting()).map(({ to, subject }) => [to, subject])).toEqual([
-    ["contact@authentica.example", "Demande de démonstration"],
+    ["contact@authentica.example", "Demande de démonstration · Request for a demonstration"],
   ]);
   await body(app.call("POST", "/contact/demo", null, { email: "nobody" }), 400);
 });

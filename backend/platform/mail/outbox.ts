@@ -10,6 +10,8 @@ export interface EmailSeal {
   readonly state: SealState;
   /** Alternative text. */
   readonly alt: string;
+  /** Name of the attached picture. Absent in e-mails that were stored before it was: "sceau.png". */
+  readonly fileName?: string;
 }
 
 /** An e-mail to one person. */

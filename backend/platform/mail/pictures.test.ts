@@ -56,6 +56,16 @@ test("an e-mail with its pictures is smaller than 100 KiB", async () => {
   expect(message.length).toBeLessThan(100 * 1024);
 });
 
+test("the attached picture of a seal is named in the language of the e-mail", async () => {
+  const named = (language: "fr" | "en") =>
+    sent(composeEmail({ email: "ada@example.com", language }, "Essai", ["Bonjour."], { seal: SEAL }));
+  expect(await named("fr")).toContain("filename=sceau.png");
+  expect(await named("en")).toContain("filename=seal.png");
+  // An e-mail that a former version has stored has no name for it.
+  const { seal: _, ...mail } = composeEmail("ada@example.com", "Essai", ["Bonjour."], { seal: SEAL });
+  expect(await sent({ ...mail, seal: SEAL })).toContain("filename=sceau.png");
+});
+
 test("an e-mail is sent without pictures if drawing fails", async () => {
   drawing.isBroken = true;
   try {

@@ -56,7 +56,7 @@ export async function illustrated({ html, seal }: Pick<Mail, "html" | "seal">, n
     );
     if (!seal) return { html: shown, pictures: [marked] };
     const content = await drawn(seal.hash, SEAL, seal.state === "broken" ? "broken" : "live");
-    const sealed: Picture = { cid: `seal.${names}`, filename: "sceau.png", content };
+    const sealed: Picture = { cid: `seal.${names}`, filename: seal.fileName ?? "sceau.png", content };
     const image = `<div class="soft" align="center" style="padding:32px 0 0;${SANS};font-size:14px;line-height:21px;color:${LIGHT.inkSoft}"><img src="cid:${sealed.cid}" width="${SEAL}" height="${SEAL}" alt="${escapeHtml(seal.alt)}" style="display:inline-block;border:0"/></div>\n`;
     // Uses a function because `$` is special in a replacement text.
     return { html: shown.replace(SEAL_PLACE, () => image), pictures: [marked, sealed] };

@@ -85,7 +85,7 @@ export const accountEmails: AccountEmailWords = {
         ? "Your API key was revoked: programs that used it are refused until you give them a new one."
         : `Your ${keys} API keys were revoked: programs that used them are refused until you give them new ones.`,
     webhooksOff:
-      "Your webhooks were disabled: nothing is sent to them until you enable them again in your profile, under “Développeurs”.",
+      "Your webhooks were disabled: nothing is sent to them until you enable them again in your profile, under “Developers”.",
     passkeysStay: "These passkeys still sign you in:",
     passkeyAdded: (at) => `– the one added on ${at}`,
     appStays: "Your authenticator app is still asked for when you sign in.",
@@ -141,8 +141,10 @@ export const accountEmails: AccountEmailWords = {
     subject: "Request for a demonstration",
     what: "Somebody asks for a demonstration of Authentica.",
     address: "Address",
+    language: "Language",
     unproven:
       "This address was typed in the form on the home page; nothing proves that it belongs to the person who typed it.",
     why: "This is the address that the service gives to people who want to write to it.",
+    done: "Your request has been recorded.",
   },
 };

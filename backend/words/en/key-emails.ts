@@ -74,7 +74,7 @@ export const keyEmails: KeyEmailWords = {
       until: "Until",
       revoked: "you revoke it",
       notYou:
-        "If this was not you, revoke this key in your profile, section “Développeurs”, then change your password and end all your sessions.",
+        "If this was not you, revoke this key in your profile, section “Developers”, then change your password and end all your sessions.",
       preview: "A program that has it acts on your behalf. If this was not you, revoke it.",
     },
     revoked: {
@@ -99,7 +99,7 @@ export const keyEmails: KeyEmailWords = {
         `Your webhook${to(host)} answered on ${at} that nothing must be sent to it any more (410 Gone). We have disabled it.`,
       failing: (host, at) =>
         `Nothing we sent to your webhook${to(host)} has arrived for two days. We disabled it on ${at}.`,
-      lost: "What did not arrive will not be sent again. Your objects and the register do not change. In your profile, under “Développeurs”, you see the latest answers and can enable the webhook again.",
+      lost: "What did not arrive will not be sent again. Your objects and the register do not change. In your profile, under “Developers”, you see the latest answers and can enable the webhook again.",
     },
   },
 };

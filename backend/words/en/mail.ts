@@ -6,5 +6,6 @@ export const mail: MailWords = {
   choose: "Choose which messages you receive",
   below: "English version below",
   signature: "The Authentica team",
+  sealFile: "seal.png",
   colon: ":",
 };

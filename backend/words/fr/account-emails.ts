@@ -146,9 +146,12 @@ export const accountEmails = {
     subject: "Demande de démonstration",
     what: "Quelqu’un demande une démonstration d’Authentica.",
     address: "Adresse",
+    language: "Langue",
     unproven:
       "Cette adresse a été saisie dans le formulaire de la page d’accueil\u00a0; rien ne prouve qu’elle appartient à qui l’a saisie.",
     why: "Cette adresse est celle que le service donne pour qu’on lui écrive.",
+    /** Answer of the API. */
+    done: "Votre demande est enregistrée.",
   },
 };
 

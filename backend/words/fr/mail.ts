@@ -7,6 +7,8 @@ export const mail = {
   /** At the beginning of an e-mail in several languages, for readers of the later ones. */
   below: "Version française plus bas",
   signature: "L’équipe Authentica",
+  /** Name of the attached picture of a seal. */
+  sealFile: "sceau.png",
   /** Sign between a label and what follows it. */
   colon: "\u00a0:",
 };

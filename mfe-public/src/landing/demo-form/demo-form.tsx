@@ -2,7 +2,7 @@ import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Failure } from "@authentica/shared-ui/failure";
-import { language } from "@authentica/shared-ui/language";
+import { chosen, language } from "@authentica/shared-ui/language";
 import { paths } from "@authentica/shared-ui/navigation/paths";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -24,7 +24,8 @@ const NOT_SENT = { lang: language, text: words.notSent } as const;
  */
 const useDemoRequest = () =>
   useMutation({
-    mutationFn: (email: string) => answer(api.contact.demo.$post({ json: { email } })),
+    mutationFn: (email: string) =>
+      answer(api.contact.demo.$post({ json: { email, ...(chosen && { language: chosen }) } })),
     retry: false,
     networkMode: "always",
   });
