@@ -1,6 +1,7 @@
 /** The language of a run: how it is chosen, and what it does not change. */
-import { symlink } from "node:fs/promises";
+import { readdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../contract/language.ts";
 import { openTerminal } from "./test-terminal.ts";
@@ -35,6 +36,18 @@ test("--lang may precede the name of the command, and refuses a language that th
       out: [],
       err: expect.stringMatching(/^--lang: expected fr or en, got "(de)?"\.\n$/),
     });
+});
+
+test("exported proofs are in the language of the command", async () => {
+  const { app, command, cwd } = await openTerminal({ files: { f: "content" } });
+  await command("stamp f --private");
+  await app.checkpoints.sign();
+  for (const language of LANGUAGES) {
+    expect((await command(`export proofs --again --lang ${language}`)).code).toBe(EXITS.done);
+    const [name = ""] = await readdir(join(cwd, "proofs"));
+    const files = unzipSync(await readFile(join(cwd, "proofs", name)));
+    expect(JSON.parse(new TextDecoder().decode(files["preuve.json"])).langue).toBe(language);
+  }
 });
 
 test("JSON and exit codes are the same in every language", async () => {

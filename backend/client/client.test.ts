@@ -189,6 +189,19 @@ test("the client never sends the key elsewhere: it follows no redirects, and ope
   expect(() => createClient({ url: URL_OF_IT, key: "two\nlines" })).toThrow("contains characters that no key has");
 });
 
+test("the client requests proofs in its language, or in that of the account if it has none", async () => {
+  const link = `${URL_OF_IT}/api/object/proof/ticket`;
+  const answers = () => [Response.json({ link }), new Response("PK")];
+  const searches = async (lang?: "fr" | "en") => {
+    const [one, many] = [clientOf(answers(), { lang }), clientOf(answers(), { lang })];
+    await one.client.proof("ME64-9C5J-RYR5");
+    await many.client.proofs(["ME64-9C5J-RYR5"]);
+    return [one, many].flatMap(({ asked }) => asked.map(({ url }) => new URL(url).search));
+  };
+  expect(await searches("en")).toEqual(["?lang=en", "", "?lang=en", ""]);
+  expect(await searches()).toEqual(["", "", "", ""]);
+});
+
 test("the client reports a missing answer as a timeout, and aborting rejects with the caller's reason", async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));

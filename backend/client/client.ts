@@ -7,6 +7,7 @@ import type {
   Fingerprint,
   Health,
   Known,
+  Lang,
   ListedObject,
   Looked,
   ObjectPage,
@@ -26,6 +27,8 @@ export interface ClientOptions {
   readonly url: string;
   /** An API key. Without a key, only `lookup`, `policy`, `keyRoots`, `keyList` and `health` can be called. */
   readonly key?: string | null;
+  /** Language of the documents in proofs; by default the one that the account has chosen. */
+  readonly lang?: Lang | undefined;
   /** Sends the requests; by default the runtime's own `fetch`. */
   readonly fetch?: typeof fetch;
   /**
@@ -76,6 +79,7 @@ const LINKS_MOST = 3;
 export function createClient({
   url,
   key = null,
+  lang,
   fetch = globalThis.fetch.bind(globalThis),
   timeoutMs = 60_000,
   attempts = 5,
@@ -120,9 +124,10 @@ export function createClient({
   /** Requests a single-use link to an archive, and downloads the archive. */
   async function archive(path: string, asked: unknown, options: WriteOptions = {}): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
-      const { link } = await post<{ readonly link: string }>(path, asked, options);
+      const { signal, idempotencyKey } = options;
+      const request: Asked = { method: "POST", path, query: { lang }, json: asked, signal, idempotencyKey };
+      const { link } = await ask<{ readonly link: string }>(request);
       const behind = new URL(link, url).pathname.replace(/^.*?\/api\//, "/");
-      const { signal } = options;
       try {
         return await send({ method: "GET", path: behind, signal, isDownload: true, isKeyless: true });
       } catch (error) {

@@ -204,5 +204,8 @@ export interface Health {
   readonly registry: { readonly size: number };
 }
 
+/** Language of documents. */
+export type Lang = "fr" | "en";
+
 /** `redacted`: proves the same as `complete`, but reveals no private data. */
 export type ProofKind = "complete" | "redacted";

@@ -104,6 +104,7 @@ export async function openService(
   const client = createClient({
     url,
     key,
+    lang: world.words.language,
     fetch: transport.fetch,
     timeoutMs,
     longestWaitMs: LONGEST_WAIT_MS,
