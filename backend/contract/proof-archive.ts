@@ -18,20 +18,9 @@ export const STAMP_FOLDER = "horodatage/";
 /** Root certificates of the time stamps (PEM). */
 export const STAMP_ROOTS = "horodatage/racine.pem";
 
-/** Returns the file name of an object's proof archive. */
-export const proofArchiveName = (id: string, kind: "complete" | "redacted"): string =>
-  kind === "redacted" ? `preuve-a-remettre-${id}.zip` : `preuve-${id}.zip`;
-
-/**
- * Returns the file name of the archive with the proofs of many objects. The constants name its index and its
- * instructions.
- */
-export const proofsArchiveName = (day: string): string => `authentica-preuves-${day}.zip`;
+/** Index and instructions in the archive with the proofs of many objects. */
 export const PROOFS_LIST = "preuves.csv";
 export const PROOFS_README = "LISEZ-MOI.txt";
-
-/** Returns the file name of a transfer's archive. */
-export const cessionArchiveName = (objectId: string, number: number): string => `cession-${objectId}-${number}.zip`;
 
 /** Returns the path of an event's proof in the archive. Event 0 is the registration (mint). */
 export const proofName = ({ eventNumber, type }: { readonly eventNumber: number; readonly type: string }): string =>

@@ -15,7 +15,7 @@ import { languageOf } from "../../accounts/users/store.ts";
 import { csvLine, writeCsv } from "../../contract/csv.ts";
 import { isLanguage, type Language } from "../../contract/language.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofsRequest } from "../../contract/proof.ts";
-import { PROOFS_LIST, PROOFS_README, proofsArchiveName } from "../../contract/proof-archive.ts";
+import { PROOFS_LIST, PROOFS_README } from "../../contract/proof-archive.ts";
 import { parseProofId } from "../../contract/proof-id.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { yieldToEventLoop } from "../../platform/event-loop-yield.ts";
@@ -104,7 +104,7 @@ export function createCollectedProofs({
       const [ownerId = "", asked, tokenIds = "", tag] = used.subject.split(" ");
       const kind = PROOF_KINDS.find((one) => one === asked) ?? "complete";
       const language = isLanguage(tag) ? tag : "fr";
-      const fileName = proofsArchiveName(new Date(environment.now()).toISOString().slice(0, 10));
+      const fileName = WORDS[language].downloads.proofs(new Date(environment.now()).toISOString().slice(0, 10));
       return {
         fileName,
         body: peek ? null : zipStream(filesOf({ ownerId, kind, language }, parseTokenIds(tokenIds), used.demandMaker)),

@@ -141,6 +141,7 @@ test.each(LANGUAGES)(
         const french = await download(app, ada, "/object/proof?lang=fr", { objectId, kind });
         expect(Object.keys(files)).toEqual(Object.keys(french));
         expect(members(files)).toEqual(members(french));
+        expect(JSON.parse(text(files["preuve.json"])).langue).toBe(lang);
       }
     await body(app.call("POST", "/object/revoke-object", ada, { objectId: id }));
     expectIn(lang, readableTexts(await download(app, ada, `/object/proof?lang=${lang}`, { objectId: id })));
@@ -148,6 +149,21 @@ test.each(LANGUAGES)(
 );
 
 const titleOf = (files: Record<string, Uint8Array>): string => JSON.parse(text(files["preuve.json"])).titre;
+
+test.each([
+  ["fr", "preuve", "preuve-a-remettre", "authentica-preuves"],
+  ["en", "proof", "proof-to-share", "authentica-proofs"],
+] as const)("the archives of a proof in %s have a name in that language", async (lang, complete, redacted, many) => {
+  const { app, ada, id } = await openClaimed();
+  const nameOf = async (path: string, form: object) => {
+    const { link } = await body<ProofAnswer>(app.call("POST", `${path}?lang=${lang}`, ada, form));
+    const answer = await app.call("HEAD", new URL(link).pathname.slice("/api".length), null);
+    return /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  };
+  expect(await nameOf("/object/proof", { objectId: id })).toBe(`${complete}-${id}.zip`);
+  expect(await nameOf("/object/proof", { objectId: id, kind: "redacted" })).toBe(`${redacted}-${id}.zip`);
+  expect(await nameOf("/object/proofs", { objectIds: [id] })).toBe(`${many}-2026-01-01.zip`);
+});
 
 test("a proof is in the language that the account has chosen, and in French if it has chosen none", async () => {
   for (const [chosen, title] of [
@@ -202,6 +218,11 @@ test.each(LANGUAGES)("every readable file that proves a transfer is in %s, for e
   const asked = { objectId: id, number: 1 };
   const byParameter = await download(app, ada, `/transfer/cession?lang=${lang}`, asked);
   expectIn(lang, readableTexts(byParameter));
+  expect(JSON.parse(text(byParameter["cession.json"])).langue).toBe(lang);
+  const { link } = await body<ProofAnswer>(app.call("POST", `/transfer/cession?lang=${lang}`, ada, asked));
+  const head = await app.call("HEAD", new URL(link).pathname.slice("/api".length), null);
+  const name = { fr: "cession", en: "transfer" }[lang];
+  expect(head.headers.get("content-disposition")).toContain(`"${name}-${id}-1.zip"`);
   const byAccount = await download(app, bob, "/transfer/cession", asked);
   expect(byAccount["cession.json"]).toEqual(byParameter["cession.json"]);
   expect(byAccount["attestation-de-cession.pdf"]).toEqual(byParameter["attestation-de-cession.pdf"]);

@@ -5,7 +5,7 @@ import type { Caller } from "../../accounts/auth/service.ts";
 import { languageOf } from "../../accounts/users/store.ts";
 import { isLanguage, type Language } from "../../contract/language.ts";
 import { PROOF_KINDS, type ProofAnswer, type ProofKind, type ProofRequest } from "../../contract/proof.ts";
-import { CERTIFICATE, OPENING, proofArchiveName, SUMMARY } from "../../contract/proof-archive.ts";
+import { CERTIFICATE, OPENING, SUMMARY } from "../../contract/proof-archive.ts";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
@@ -127,7 +127,7 @@ export function createProofs({
       // The requester of the ticket must still own the object.
       if (!object || !isHeld(object) || `${ticketSubject(object, kind)} ${language}` !== subject)
         throw new Refusal("gone", "This download address has expired or was already used.");
-      const fileName = proofArchiveName(object.id, kind);
+      const fileName = WORDS[language].downloads.proof(object.id, kind);
       if (peek) return { fileName, body: null };
       return { fileName, body: await archiveOf(object, kind, { language }) };
     },

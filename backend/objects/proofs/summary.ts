@@ -180,6 +180,7 @@ export function readableProof(summary: ProofSummary): string {
   const { established, notEstablished, time, register } = scopeOf(summary);
   const { attestation, dates, proof: words, status, witnessed } = WORDS[summary.language];
   const document = {
+    langue: summary.language,
     titre: subtitleOf(summary),
     identifiant: summary.id,
     objet: summary.objectName,

@@ -6,13 +6,7 @@ import { findUser, languageOf, type UserRecord } from "../../accounts/users/stor
 import { instantOf } from "../../contract/instant.ts";
 import { isLanguage } from "../../contract/language.ts";
 import type { ProofAnswer } from "../../contract/proof.ts";
-import {
-  CESSION_DEED,
-  CESSION_SUMMARY,
-  cessionArchiveName,
-  EVENT_FOLDER,
-  proofName,
-} from "../../contract/proof-archive.ts";
+import { CESSION_DEED, CESSION_SUMMARY, EVENT_FOLDER, proofName } from "../../contract/proof-archive.ts";
 import type { Cession, CessionRequest } from "../../contract/transfer.ts";
 import type { Environment } from "../../platform/environment.ts";
 import type { TicketUse } from "../../platform/http/calls/ticket-download.ts";
@@ -108,13 +102,14 @@ export function createCessions({
       const [personId = "", tokenId, number, tag] = subject?.split(" ") ?? [];
       const cession = subject === null ? null : await find(personId, Number(tokenId), Number(number));
       if (!cession) throw new Refusal("gone", "This download address has expired or was already used.");
-      const fileName = cessionArchiveName(cession.objectId, cession.number);
+      const language = isLanguage(tag) ? tag : "fr";
+      const fileName = WORDS[language].downloads.cession(cession.objectId, cession.number);
       if (peek) return { fileName, body: null };
       const deed = await readDeed({ kv, publication }, cession);
       // The proofs are made before the response begins, because they may be refused.
       const proofs = await archives.prove(deed);
       const giver = deed.giverId === null ? null : await findUser(kv, deed.giverId);
-      const context = { giver, language: isLanguage(tag) ? tag : "fr", vkey: archives.vkey, publicUrl } as const;
+      const context = { giver, language, vkey: archives.vkey, publicUrl } as const;
       const document = await papers.attestation(personId, attestationOf(deed, context, proofs));
       return { fileName, body: zipStream(filesOf(deed, context, proofs, document)) };
     },

@@ -48,6 +48,7 @@ export function deedWords(deed: Deed, { giver, language, vkey, publicUrl }: Deed
   const { cession, events, transfer, checkpoint } = deed;
   const { giver: giverName, receiver, objectName, fileName } = deedSummary(deed, { giver, language });
   const document = {
+    langue: language,
     titre: words.name,
     identifiant: cession.objectId,
     jeton: cession.tokenId,

@@ -1,6 +1,7 @@
 /** All texts that the server writes in English, with those of `contract/words`. */
 export { attestation } from "../../contract/words/en/attestation.ts";
 export { dates } from "../../contract/words/en/dates.ts";
+export { downloads } from "../../contract/words/en/downloads.ts";
 export { events } from "../../contract/words/en/events.ts";
 export { site } from "../../contract/words/en/site.ts";
 export { status } from "../../contract/words/en/status.ts";

@@ -1,6 +1,7 @@
 /** All texts that the server writes in French, with those of `contract/words`. */
 export { attestation } from "../../contract/words/fr/attestation.ts";
 export { dates } from "../../contract/words/fr/dates.ts";
+export { downloads } from "../../contract/words/fr/downloads.ts";
 export { events } from "../../contract/words/fr/events.ts";
 export { site } from "../../contract/words/fr/site.ts";
 export { status } from "../../contract/words/fr/status.ts";

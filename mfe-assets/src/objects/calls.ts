@@ -1,4 +1,5 @@
 import type { OwnedObject, PublicParts } from "@authentica/backend/contract/object";
+import { downloads } from "@authentica/backend/words/downloads";
 import { answer, api } from "@authentica/shared-ui/api";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 import { queryOptions } from "@tanstack/react-query";
@@ -48,7 +49,7 @@ export async function downloadObject(hash: string, fileName: string): Promise<vo
  */
 export async function downloadProofs(objectIds: readonly string[], day: string): Promise<void> {
   const { link } = await answer(api.object.proofs.$post({ json: { objectIds: [...objectIds] } }));
-  followDownload(link, `authentica-preuves-${day}.zip`);
+  followDownload(link, downloads.proofs(day));
 }
 
 /**
@@ -60,5 +61,5 @@ export async function downloadProof(
   kind: "complete" | "redacted" = "complete",
 ): Promise<void> {
   const { link } = await answer(api.object.proof.$post({ json: { objectId: _id, kind } }));
-  followDownload(link, kind === "redacted" ? `preuve-a-remettre-${_id}.zip` : `preuve-${_id}.zip`);
+  followDownload(link, downloads.proof(_id, kind));
 }

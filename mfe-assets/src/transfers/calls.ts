@@ -1,4 +1,5 @@
 import type { Cession, OutgoingOffer } from "@authentica/backend/contract/transfer";
+import { downloads } from "@authentica/backend/words/downloads";
 import { answer, api } from "@authentica/shared-ui/api";
 import { followDownload } from "@authentica/shared-ui/navigation/follow-download";
 
@@ -16,5 +17,5 @@ export const cancelOffer = (offerId: string) => answer(api.transfer.cancel.$post
 /** Requests a single-use link for the proof of a transfer, and downloads it. */
 export async function downloadCession({ objectId, number }: Pick<Cession, "objectId" | "number">): Promise<void> {
   const { link } = await answer(api.transfer.cession.$post({ json: { objectId, number } }));
-  followDownload(link, `cession-${objectId}-${number}.zip`);
+  followDownload(link, downloads.cession(objectId, number));
 }

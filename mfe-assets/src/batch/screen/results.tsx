@@ -1,5 +1,6 @@
 import type { Item } from "@authentica/backend/certify/item";
 import { PROOFS_MAX } from "@authentica/backend/contract/constants";
+import { downloads } from "@authentica/backend/words/downloads";
 import { answer, api } from "@authentica/shared-ui/api";
 import { Alert } from "@authentica/shared-ui/components/alert";
 import { Button, ButtonLink } from "@authentica/shared-ui/components/button";
@@ -46,7 +47,7 @@ export function Results({ items, standing, onLeave }: ResultsProps) {
     try {
       const some = objectIds.slice(part * PROOFS_MAX, (part + 1) * PROOFS_MAX);
       const { link } = await answer(api.object.proofs.$post({ json: { objectIds: some } }));
-      followDownload(link, "authentica-preuves.zip");
+      followDownload(link, downloads.proofs(new Date().toISOString().slice(0, 10)));
       setComing(true);
     } catch (error) {
       setProblem(wordsOf(error, PROOF_WORDS).text);

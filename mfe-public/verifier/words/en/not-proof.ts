@@ -6,5 +6,5 @@ export const notProof: Readonly<Record<NotProof, (named: string) => string>> = {
     `This PDF contains no proof: ${named}. If it is a certificate that was printed or saved again, give the archive (.zip).`,
   summary: (named) => `This is the unsigned summary of an archive: ${named}. Give the archive (.zip).`,
   other: (named) =>
-    `This is not an Authentica proof: ${named}. Look for a .zip named “preuve-…” or the PDF certificate.`,
+    `This is not an Authentica proof: ${named}. Look for a .zip named “proof-…” or “preuve-…”, or the PDF certificate.`,
 };
