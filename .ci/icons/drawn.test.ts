@@ -26,6 +26,18 @@ test("every icon that the manifest names exists with the stated type and size", 
   expect([0, 1, 2].map((nth) => ico[6 + 16 * nth])).toEqual([16, 32, 48]);
 });
 
+test("the web manifests of the languages differ only in language and description", async () => {
+  const [french, english] = await Promise.all(
+    ["manifest.webmanifest", "manifest.en.webmanifest"].map(async (name) =>
+      JSON.parse(await readFile(join(shell, name), "utf8")),
+    ),
+  );
+  const { lang, description, ...rest } = english;
+  expect(lang).toBe("en");
+  expect(description).toMatch(/^Authentica computes /);
+  expect({ ...rest, lang: "fr", description: french.description }).toEqual(french);
+});
+
 test("the SVG icon is the same drawing as the product's logo", async () => {
   expect(await readFile(join(shell, "favicon.svg"), "utf8")).toContain(`d="${sealGeometry(HOUSE_HASH, "mark").mark}"`);
 });

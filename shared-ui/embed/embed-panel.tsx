@@ -1,4 +1,5 @@
 import { BADGE_HEIGHT, BADGE_WIDTH, type BadgeTheme, badgePath, badgeSnippet } from "@authentica/backend/seal/badge";
+import { language } from "@authentica/shared-ui/language";
 import { useState } from "react";
 import { words } from "#words/embed-panel.ts";
 import { CopyButton } from "../components/copy-button.tsx";
@@ -8,16 +9,27 @@ import type { EmbedProps } from "./embed.tsx";
 
 const THEMES = ["auto", "light", "dark"] as const;
 
+/**
+ * In the French builds, the snippet names no language: the alternative text is in French, and the badge is in the
+ * language of the object's owner.
+ */
+const isNamed = language !== "fr";
+
 /** Preview of the badge, and the HTML code that embeds it. */
 export function EmbedPanel({ origin, proofId }: EmbedProps) {
   const [theme, setTheme] = useState<BadgeTheme>(null);
-  const snippet = badgeSnippet({ origin, proofId, theme });
+  const snippet = badgeSnippet({
+    origin,
+    proofId,
+    theme,
+    ...(isNamed && { words: { language, alt: words.alt(proofId) } }),
+  });
   return (
     <>
       <div className={styles.choice}>
         <p className={styles.stage} data-theme={theme ?? undefined}>
           <img
-            src={badgePath(proofId, theme)}
+            src={badgePath(proofId, theme, isNamed ? language : undefined)}
             alt={words.preview}
             width={BADGE_WIDTH}
             height={BADGE_HEIGHT}

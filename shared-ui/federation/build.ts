@@ -124,16 +124,23 @@ export const FIRST_SCRIPT: HtmlTagDescriptor = {
   hash: false,
 };
 
+/** Address of the web manifest, whose texts are in the language of the build. */
+const WEB_MANIFEST = LANGUAGE === "en" ? "/manifest.en.webmanifest" : "/manifest.webmanifest";
+
 /**
- * Tags with the background colours of both themes (`--color-paper`) and with the home-screen icons, which
+ * Tags with the background colours of both themes (`--color-paper`), the web manifest, and the home-screen icon, which
  * `.ci/icons.ts` draws.
  */
 const SITE_TAGS: HtmlTagDescriptor[] = [
   { tag: "meta", attrs: { name: "theme-color", media: "(prefers-color-scheme: light)", content: "#fcfaf6" } },
   { tag: "meta", attrs: { name: "theme-color", media: "(prefers-color-scheme: dark)", content: "#10141c" } },
-  ...Object.entries({ manifest: "/manifest.webmanifest", "apple-touch-icon": "/apple-touch-icon.png" }).map(
-    ([rel, href]) => ({ tag: "link", attrs: { rel, href }, head: true, publicPath: false, hash: false }),
-  ),
+  ...Object.entries({ manifest: WEB_MANIFEST, "apple-touch-icon": "/apple-touch-icon.png" }).map(([rel, href]) => ({
+    tag: "link",
+    attrs: { rel, href },
+    head: true,
+    publicPath: false,
+    hash: false,
+  })),
 ];
 
 /** Returns the build settings of the shell, which provides the federation runtime that the remotes use. */

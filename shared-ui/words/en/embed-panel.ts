@@ -2,6 +2,7 @@ import type { words as french } from "../fr/embed-panel.ts";
 
 export const words: typeof french = {
   preview: "Preview of the badge",
+  alt: (proofId) => `Proof ${proofId} in the Authentica register`,
   theme: "Appearance",
   themes: { auto: "As each reader prefers", light: "Light", dark: "Dark" },
   copy: "Copy the code",

@@ -1,5 +1,6 @@
 export const words = {
   preview: "Aperçu du badge",
+  alt: (proofId: string) => `Preuve ${proofId} au registre d’Authentica`,
   theme: "Apparence",
   themes: { auto: "Celle de chaque lecteur", light: "Claire", dark: "Sombre" },
   copy: "Copier le code",

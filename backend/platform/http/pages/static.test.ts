@@ -23,6 +23,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
     "shell/dist/static/js/main.0123abcd.js": "code",
     "shell/dist/static/js/main.0123abcd.js.br": "compressed code",
     "shell/dist/manifest.webmanifest": "{}",
+    "shell/dist/manifest.en.webmanifest": "{}",
     "shell/dist/favicon.ico": "icon",
     "shell/dist/licences.txt": "licence texts",
     "shell/dist/icon-192.png": "icon",
@@ -259,6 +260,7 @@ test("icons and the web manifest have the right content type, and are cached for
   const { get } = await openSite();
   for (const [path, type] of [
     ["/manifest.webmanifest", "application/manifest+json"],
+    ["/manifest.en.webmanifest", "application/manifest+json"],
     ["/favicon.ico", "image/x-icon"],
     ["/icon-192.png", "image/png"],
     ["/og/authentica.png", "image/png"],

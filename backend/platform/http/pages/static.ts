@@ -53,7 +53,7 @@ export interface StaticOptions {
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 
 /** Icons of the product for other sites and systems. They change rarely, and their names have no digest. */
-const SELDOM = /^\/(apple-touch-icon|favicon|icon-[\w-]+|manifest|og\/authentica)\.\w+$/;
+const SELDOM = /^\/(apple-touch-icon|favicon|icon-[\w-]+|manifest(\.en)?|og\/authentica)\.\w+$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
