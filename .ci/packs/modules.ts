@@ -120,9 +120,13 @@ function resolved(specifier: string, from: string, fileOf: (source: string) => s
   return sources.map(fileOf);
 }
 
-/** Returns the sources that a specifier such as `#words/list.ts` names in the package of the importing file. */
+/**
+ * Returns the sources that a specifier such as `#words/list.ts` names in the package of the importing file, which is a
+ * source or the declaration of one (below `node_modules/.types`).
+ */
 function sourcesInside(specifier: string, from: string): readonly string[] {
-  const isIn = (folder: string) => from.startsWith(join(folder, "/"));
+  const source = from.replace(join(root, "node_modules/.types/"), join(root, "/"));
+  const isIn = (folder: string) => source.startsWith(join(folder, "/"));
   const folder = Object.values(FOLDERS).find(isIn) ?? join(root, "shared-ui");
   return sourcesIn(folder, specifier, packageIn(folder).imports ?? {});
 }
