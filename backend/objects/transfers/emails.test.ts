@@ -29,7 +29,12 @@ test("an account with a proven address gets an e-mail that says who offers which
   const [letter, ...more] = await app.emailsTo(app.bob.email);
   expect(more).toEqual([]);
   expect(letter?.subject).toBe("Ada L. vous propose «\u00a0Contrat\u00a0»");
-  expect(letter?.seal).toEqual({ hash: app.object.hash, state: "living", alt: "Sceau de «\u00a0Contrat\u00a0»" });
+  expect(letter?.seal).toEqual({
+    hash: app.object.hash,
+    state: "living",
+    alt: "Sceau de «\u00a0Contrat\u00a0»",
+    fileName: "sceau.png",
+  });
   for (const line of [
     "Fichier\u00a0: PDF, 8\u00a0octets",
     `Identifiant de preuve\u00a0: ${app.object._id}`,
@@ -139,7 +144,12 @@ test("the new owner's e-mail says that the object is theirs, where its page is, 
   const [, letter, ...more] = await app.emailsTo(app.bob.email);
   expect(more).toEqual([]);
   expect(letter?.subject).toBe("Ada L. vous a cédé «\u00a0Contrat\u00a0»");
-  expect(letter?.seal).toEqual({ hash: app.object.hash, state: "living", alt: "Sceau de «\u00a0Contrat\u00a0»" });
+  expect(letter?.seal).toEqual({
+    hash: app.object.hash,
+    state: "living",
+    alt: "Sceau de «\u00a0Contrat\u00a0»",
+    fileName: "sceau.png",
+  });
   for (const line of [
     "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous en êtes titulaire. Le registre en porte la trace.",
     "De\u00a0: Ada L.",
