@@ -15,7 +15,8 @@ const CLAIMS =
   /tous (les|ses|leurs) droits|droits (passent|qui vont|y afférents|attachés)|propriétaire de (l’œuvre|la photo)|\b(all|every) rights? (in|to|pass|are|go)|rights? (pass|transfers?) to/i;
 
 /** Sentences that say that a person becomes the owner of an object. */
-const HANDS_OVER = /(devient|devenez|devenir) titulaire d|(become|make you) the owner of (the|its) registration/;
+const HANDS_OVER =
+  /(devient|devenez|devenir) titulaire d|(becomes?|make you) the (owner|holder) of (the|its|[^.]*’s) (registration|entry)/;
 
 test("no text claims that a transfer assigns copyright or other rights in the work", () => {
   for (const text of [
@@ -34,8 +35,10 @@ test("every text about a change of owner says that copyright is not assigned", (
     expect.arrayContaining([
       "backend/words/en/transfer-emails.ts",
       "backend/words/fr/transfer-emails.ts",
-      "mfe-assets/src/transfers/accept-dialog.tsx",
-      "mfe-assets/src/transfers/transfer-form.tsx",
+      "mfe-assets/src/words/en/offered.tsx",
+      "mfe-assets/src/words/en/transfer-form.tsx",
+      "mfe-assets/src/words/fr/offered.tsx",
+      "mfe-assets/src/words/fr/transfer-form.tsx",
       "shared-ui/words/fr/answer-all.tsx",
       "shell/src/words/en/notifications.tsx",
       "shell/src/words/fr/notifications.tsx",

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import * as z from "zod/mini";
+import { fileIn, type Language } from "../../backend/contract/language.ts";
 import { RemoteBuild, releasePath } from "../../backend/contract/release.ts";
 import { hasTwins } from "../../shared-ui/federation/twins.mjs";
 import { refused } from "./failure.ts";
@@ -28,8 +29,10 @@ export interface Build {
   /** The complete parsed manifest. */
   readonly manifest: unknown;
   readonly manifestFile: BuiltFile;
-  /** Files that the manifest names, by path. */
+  /** Files that the manifests name, by path: those of every language, and the manifests of the languages. */
   readonly files: ReadonlyMap<string, BuiltFile>;
+  /** Integrity of each of these files, as the manifests state it. */
+  readonly integrities: Readonly<Record<string, string>>;
   /** Compressed copies of these files. */
   readonly twins: readonly BuiltFile[];
   /** Source maps that the build made of its scripts. They are never served. */
@@ -96,19 +99,22 @@ export async function readBuild(dist: string): Promise<Build> {
   const manifestText = await read(MANIFEST);
   if (!manifestText) throw refused(`${dist} contains no build: ${MANIFEST} is missing. Build first.`);
   const raw = parsedJson(manifestText);
-  const { success, data, error } = z.safeParse(Manifest, raw);
-  if (!success) {
-    const [issue] = error.issues;
-    throw refused(`${MANIFEST} is malformed at ${issue?.path.join(".")}: ${issue?.message}. Build again.`);
+  const { name, metaData, exposes, authentica } = manifestIn(raw, MANIFEST);
+  const integrities: Record<string, string> = { ...authentica.files };
+  for (const [language, integrity] of Object.entries(authentica.languages ?? {})) {
+    const path = fileIn(language as Language, MANIFEST);
+    const text = await read(path);
+    if (!text) throw refused(`${MANIFEST} names ${path}, but ${dist} does not contain that file. Build again.`);
+    Object.assign(integrities, manifestIn(parsedJson(text), path).authentica.files, { [path]: integrity });
   }
-  const { name, metaData, exposes, authentica } = data;
   const files = new Map<string, BuiltFile>();
   const twins: BuiltFile[] = [];
   const maps: BuiltFile[] = [];
-  for (const path of Object.keys(authentica.files)) {
+  for (const path of Object.keys(integrities)) {
     const bytes = await read(path);
     if (!bytes) throw refused(`${MANIFEST} names ${path}, but ${dist} does not contain that file. Build again.`);
     files.set(path, { path, bytes, served: servedAs(path) });
+    if (path.endsWith(".json")) twins.push(...compressed({ path, bytes, served: servedAs(path) }));
     const map = path.endsWith(".js") ? await read(`${path}.map`) : null;
     if (map) maps.push({ path: `${path}.map`, bytes: map, served: servedAs(MANIFEST) });
     if (!hasTwins(path)) continue;
@@ -138,11 +144,20 @@ export async function readBuild(dist: string): Promise<Build> {
     manifest: raw,
     manifestFile,
     files,
+    integrities,
     twins,
     maps,
     fragments,
     first: [entry, ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync])],
   };
+}
+
+/** Parses a manifest. Throws if it is malformed. */
+function manifestIn(raw: unknown, path: string): z.infer<typeof Manifest> {
+  const { success, data, error } = z.safeParse(Manifest, raw);
+  if (success) return data;
+  const [issue] = error.issues;
+  throw refused(`${path} is malformed at ${issue?.path.join(".")}: ${issue?.message}. Build again.`);
 }
 
 /**

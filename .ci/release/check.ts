@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { type Host, refusalOf } from "../../backend/contract/host.ts";
-import { Fragments, parsed } from "../../backend/platform/remotes/formats.ts";
+import { AllFragments, parsed } from "../../backend/platform/remotes/formats.ts";
 import { type Build, FRAGMENTS, integrityOf, MANIFEST } from "./build.ts";
 
 /** Size limits of a microfrontend in bytes: the member `budget` of its package.json. */
 export interface Budget {
   /** What a page loads before it can show any screen, compressed with gzip. */
   readonly firstLoad: number;
-  /** All files, uncompressed. */
+  /** All files in one language, uncompressed. */
   readonly total: number;
 }
 
@@ -23,10 +23,11 @@ export interface CheckOptions {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** Returns the size of a build in bytes. */
-export function weightOf({ first, files }: Build): Budget {
+/** Returns the size of a build in bytes, for visitors without a choice of language. */
+export function weightOf({ claims, first, files }: Build): Budget {
+  const all = Object.keys(claims.files).map((path) => files.get(path)?.bytes.length ?? 0);
   const weights = [...new Set(first)].map((path) => gzipSync(files.get(path)?.bytes ?? "", { level: 9 }).length);
-  return { firstLoad: sum(weights), total: sum([...files.values()].map(({ bytes }) => bytes.length)) };
+  return { firstLoad: sum(weights), total: sum(all) };
 }
 
 /** Returns every reason why a build cannot be released, as sentences. */
@@ -49,10 +50,10 @@ function* ofItself({ name, manifest, files, first }: Build, options: CheckOption
     if (!files.has(path)) yield `${MANIFEST} loads ${path} first, which is not one of its files.`;
 }
 
-function* ofItsFiles({ claims, files }: Build) {
+function* ofItsFiles({ integrities, files }: Build) {
   for (const [path, { bytes }] of files) {
     const is = integrityOf(bytes);
-    if (is !== claims.files[path]) yield `${path} differs from the file that was built: its digest is ${is}.`;
+    if (is !== integrities[path]) yield `${path} differs from the file that was built: its digest is ${is}.`;
     if (/\.map$/.test(path)) yield `${path} is a source map.`;
   }
 }
@@ -71,13 +72,15 @@ function* ofItsTwins({ files, twins, manifestFile, fragments }: Build) {
 function* ofItsFragments({ claims, files, fragments }: Build) {
   if (!fragments) return;
   try {
-    const { build, pages, object, ledger } = parsed(Fragments, fragments.bytes);
-    if (build !== claims.build) yield `${FRAGMENTS} belongs to the earlier build ${build}.`;
-    const others = { ...(object && { "an object": object }), ...(ledger && { "the registry": ledger }) };
-    for (const [address, { sheets }] of Object.entries({ ...pages, ...others }))
-      for (const sheet of sheets)
-        if (!files.has(sheet))
-          yield `The page of ${address} uses the style sheet ${sheet}, but the build does not contain it.`;
+    const { languages = {}, ...plain } = parsed(AllFragments, fragments.bytes);
+    if (plain.build !== claims.build) yield `${FRAGMENTS} belongs to the earlier build ${plain.build}.`;
+    for (const { pages, object, ledger } of [plain, ...Object.values(languages)]) {
+      const others = { ...(object && { "an object": object }), ...(ledger && { "the registry": ledger }) };
+      for (const [address, { sheets }] of Object.entries({ ...pages, ...others }))
+        for (const sheet of sheets)
+          if (!files.has(sheet))
+            yield `The page of ${address} uses the style sheet ${sheet}, but the build does not contain it.`;
+    }
   } catch (error) {
     yield `${FRAGMENTS} is malformed: ${(error as Error).message}.`;
   }

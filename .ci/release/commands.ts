@@ -7,6 +7,7 @@ import { SourceMap } from "node:module";
 import { posix } from "node:path";
 import * as z from "zod/mini";
 import type { Host } from "../../backend/contract/host.ts";
+import { fileIn, LANGUAGES, type Language } from "../../backend/contract/language.ts";
 import { LINE_NAME, ReleaseLine } from "../../backend/contract/release.ts";
 import type { RemoteRate } from "../../backend/contract/remote-failure.ts";
 import { type Build, integrityOf, MANIFEST, readBuild } from "./build.ts";
@@ -115,7 +116,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
   const step = release(line, {
     name,
     id: build.id,
-    release: releaseOf(build, weight, now()),
+    release: releaseOf(build, now()),
     percent: words.canary,
     at: isoOf(now()),
   });
@@ -154,7 +155,7 @@ export async function runRelease(world: World, words: Words): Promise<void> {
   await tidy(world, words.keepMs);
 }
 
-const releaseOf = ({ id, claims, manifestFile, fragments }: Build, { total }: Budget, now: number) => ({
+const releaseOf = ({ id, claims, files, manifestFile, fragments }: Build, now: number) => ({
   version: claims.version,
   ...(claims.title !== undefined && { title: claims.title }),
   build: claims.build,
@@ -162,7 +163,7 @@ const releaseOf = ({ id, claims, manifestFile, fragments }: Build, { total }: Bu
   releasedAt: isoOf(now),
   manifest: `${folderOf(id)}${MANIFEST}`,
   integrity: integrityOf(manifestFile.bytes),
-  bytes: total + manifestFile.bytes.length,
+  bytes: [manifestFile, ...files.values()].reduce((all, { bytes }) => all + bytes.length, 0),
   ...(fragments && {
     fragments: { path: `${folderOf(id)}${fragments.path}`, integrity: integrityOf(fragments.bytes) },
   }),
@@ -282,7 +283,13 @@ async function sourceOf({ place, folder }: World, { release, file, line, column 
   return `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
 }
 
-const Files = z.object({ authentica: z.object({ files: z.record(z.string(), z.string()) }) });
+const Files = z.object({
+  authentica: z.object({
+    files: z.record(z.string(), z.string()),
+    languages: z.optional(z.partialRecord(z.enum(LANGUAGES), z.string())),
+  }),
+});
+const filesIn = (bytes: Uint8Array) => z.parse(Files, JSON.parse(new TextDecoder().decode(bytes))).authentica;
 
 /**
  * Returns what is damaged in a release: checks its manifest and that its files exist, or with `isWhole` also their
@@ -293,7 +300,14 @@ async function brokenAt(place: Place, { releases }: ReleaseLine, id: string, isW
   const bytes = release && (await place.read(release.manifest));
   if (!release || !bytes) return [`${MANIFEST} is not there`];
   if (integrityOf(bytes) !== release.integrity) return [`${MANIFEST} is not the one that was released`];
-  const { files } = z.parse(Files, JSON.parse(new TextDecoder().decode(bytes))).authentica;
+  const { files, languages = {} } = filesIn(bytes);
+  for (const [language, integrity] of Object.entries(languages)) {
+    const path = fileIn(language as Language, MANIFEST);
+    const manifest = await place.read(`${folderOf(id)}${path}`);
+    // A manifest that differs is reported below, like any other file.
+    if (manifest && integrityOf(manifest) === integrity) Object.assign(files, filesIn(manifest).files);
+    files[path] = integrity;
+  }
   const there = new Set((await place.list(folderOf(id))).map(({ path }) => path));
   const wanted = Object.entries(files).map(([path, integrity]) => [`${folderOf(id)}${path}`, integrity] as const);
   if (release.fragments) wanted.push([release.fragments.path, release.fragments.integrity]);

@@ -17,7 +17,15 @@ test.each(FOLDERS)("the build of %s made by `npm run build` can be released to t
   const { budget } = json(`${folder}/package.json`) as { budget: Budget };
   const build = await readBuild(join(root, folder, "dist"));
   const name = folder.replaceAll("-", "_");
-  expect(problemsOf(build, { name, budget, host, root, secrets: {} })).toEqual([]);
+  const options = { name, budget, host, root, secrets: {} };
+  expect(problemsOf(build, options)).toEqual([]);
+  for (const manifest of ["mf-manifest.en.json", "mf-manifest.fr.json"]) {
+    const file = build.files.get(manifest);
+    if (!file) throw new Error(`The build has no ${manifest}.`);
+    const other = { ...file, bytes: new TextEncoder().encode("{}") };
+    const [problem] = problemsOf({ ...build, files: new Map([...build.files, [manifest, other]]) }, options);
+    expect(problem).toContain(`${manifest} differs from the file that was built`);
+  }
 });
 
 /** Returns the selectors of a style sheet that apply to elements without a class of this build. */

@@ -1,6 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { IncomingOffer } from "@authentica/backend/contract/transfer";
-import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import { useUser } from "@authentica/shared-ui/api";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Dialog } from "@authentica/shared-ui/components/dialog";
@@ -66,7 +65,7 @@ export function AcceptDialog({ offer, onClose, onAccepted, onFailed }: AcceptDia
             <Hash value={offer.hash} short copy={false} className={styles.hash} />
           </div>
           <div className={styles.terms}>
-            <p>{words.accepting.means(<bdi>{personName(offer.from)}</bdi>, COPYRIGHT_STAYS)}</p>
+            <p>{words.accepting.means(<bdi>{personName(offer.from)}</bdi>)}</p>
             <p>{words.accepting.attestation}</p>
             <OwnWallet user={user} />
           </div>

@@ -1,6 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { OutgoingOffer } from "@authentica/backend/contract/transfer";
-import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import { useUser } from "@authentica/shared-ui/api";
 import type { DialogForm } from "@authentica/shared-ui/components/form-dialog";
 import { Icon, type IconDrawing } from "@authentica/shared-ui/components/icon";
@@ -84,7 +83,7 @@ export function TransferForm({ formId, object, onOffered, onSending }: TransferF
       />
       <ul role="list" aria-label={words.terms.label} className={styles.terms}>
         <Term of={Hourglass}>{words.terms.time}</Term>
-        <Term of={ArrowLeftRight}>{words.terms.owner(COPYRIGHT_STAYS)}</Term>
+        <Term of={ArrowLeftRight}>{words.terms.owner}</Term>
         <Term of={BookLock}>{words.terms.register}</Term>
       </ul>
     </form>

@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import type { words as french } from "../fr/offered.tsx";
 
 export const words: typeof french = {
@@ -13,9 +14,9 @@ export const words: typeof french = {
     title: "Accept this object?",
     notNow: "Not now",
     accept: "Become the owner",
-    means: (from, copyright) => (
+    means: (from) => (
       <>
-        You become the owner of {from}’s entry and receive the file, if it is stored. {copyright}{" "}
+        You become the owner of {from}’s entry and receive the file, if it is stored. {COPYRIGHT_STAYS}{" "}
         <strong>The transfer cannot be undone.</strong>
       </>
     ),

@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import type { words as french } from "../fr/transfer-form.tsx";
 
 export const words: typeof french = {
@@ -12,10 +13,10 @@ export const words: typeof french = {
         the offer.
       </>
     ),
-    owner: (copyright) => (
+    owner: (
       <>
-        <strong>A recipient who accepts becomes the owner of the entry and receives the file.</strong> {copyright} You
-        will no longer be able to edit, download or revoke this object.
+        <strong>A recipient who accepts becomes the owner of the entry and receives the file.</strong> {COPYRIGHT_STAYS}{" "}
+        You will no longer be able to edit, download or revoke this object.
       </>
     ),
     register: (

@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import type { ReactNode } from "react";
 
 /** Texts about objects that are offered to the user. `what`: name of an object in quotation marks. */
@@ -14,10 +15,9 @@ export const words = {
     title: "Accepter cet objet\u00a0?",
     notNow: "Pas maintenant",
     accept: "Devenir titulaire",
-    /** `copyright`: sentence on copyright. */
-    means: (from: ReactNode, copyright: string): ReactNode => (
+    means: (from: ReactNode): ReactNode => (
       <>
-        Vous devenez titulaire de l’inscription de {from} et recevez le fichier, s’il est conservé. {copyright}{" "}
+        Vous devenez titulaire de l’inscription de {from} et recevez le fichier, s’il est conservé. {COPYRIGHT_STAYS}{" "}
         <strong>Le transfert ne peut pas être annulé.</strong>
       </>
     ),

@@ -1,3 +1,4 @@
+import { COPYRIGHT_STAYS } from "@authentica/backend/words/attestation";
 import type { ReactNode } from "react";
 
 /** Texts of the form in which the user offers an object. */
@@ -13,13 +14,12 @@ export const words = {
         annuler.
       </>
     ) as ReactNode,
-    /** `copyright`: sentence on copyright. */
-    owner: (copyright: string): ReactNode => (
+    owner: (
       <>
-        <strong>S’il accepte, il devient titulaire de l’inscription et reçoit le fichier.</strong> {copyright} Vous ne
-        pourrez plus ni modifier, ni télécharger, ni révoquer cet objet.
+        <strong>S’il accepte, il devient titulaire de l’inscription et reçoit le fichier.</strong> {COPYRIGHT_STAYS}{" "}
+        Vous ne pourrez plus ni modifier, ni télécharger, ni révoquer cet objet.
       </>
-    ),
+    ) as ReactNode,
     register: (
       <>
         <strong>Le registre garde la trace du transfert.</strong> Le destinataire verra votre prénom et l’initiale de
