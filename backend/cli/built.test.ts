@@ -93,7 +93,7 @@ test("the command registers all files even if standard error is closed", async (
     const { child, ended } = start(runtime, dir, `stamp gone ${at} --private`, env);
     child.stderr.destroy();
     const { code, out } = await ended;
-    expect([code, out]).toEqual([EXITS.some, expect.stringMatching(/^stamped .*file\n$/)]);
+    expect([code, out]).toEqual([EXITS.some, expect.stringMatching(/^registered .*file\n$/)]);
   }
   expect(await app.registrySize()).toBe(2);
 });

@@ -44,18 +44,18 @@ test("stamps a folder once: a second run sends nothing, and a changed file is st
     ]),
   );
   expect(asked.toSorted()).toEqual(["fingerprint/generate-fingerprints", "object/known", "object/register-many"]);
-  expect(first.err).toMatch(/2 stamped, 1 already, 1 skipped \(empty 1\), 0 failed/);
+  expect(first.err).toMatch(/2 registered, 1 already yours, 1 skipped \(empty 1\), 0 failed/);
 
   asked.length = 0;
   const touched = new Date(1_767_225_600_000);
   await utimes(join(cwd, "art/a.txt"), touched, touched);
   const again = await command("stamp art");
   expect([again.code, again.out, asked]).toEqual([EXITS.done, [], []]);
-  expect(again.err).toContain("0 stamped, 3 already");
+  expect(again.err).toContain("0 registered, 3 already yours");
 
   await put("art/deep/b.txt", "b, changed");
   const changed = await command("stamp art");
-  expect(changed.out).toEqual([expect.stringMatching(/^stamped {2}\w{4}-\w{4}-\w{4} {2}deep\/b\.txt$/)]);
+  expect(changed.out).toEqual([expect.stringMatching(/^registered {2}\w{4}-\w{4}-\w{4} {2}deep\/b\.txt$/)]);
   expect(await app.registrySize()).toBe(3);
   expect(await readdir(join(cwd, "art"))).not.toContain(FORMER_JOURNAL);
 });
@@ -91,7 +91,7 @@ test("stamp reports a failing file and still stamps the others", async () => {
   expect(code).toBe(EXITS.some);
   expect(err).toContain("failed   theirs.txt: another user has registered this file");
   expect(err).toContain("failed   gone.txt: the file does not exist");
-  expect(err).toContain("1 stamped, 0 already, 0 skipped, 2 failed");
+  expect(err).toContain("1 registered, 0 already yours, 0 skipped, 2 failed");
   const status = await command("status good.txt theirs.txt mine.txt --json");
   expect(status.told().map(({ path, standing }) => [path.slice(path.lastIndexOf("/") + 1), standing])).toEqual([
     ["good.txt", "yours"],
@@ -202,7 +202,7 @@ test("the command lists an object, offers it and cancels the offer, and looks up
   expect(await command("verify a", { env })).toMatchObject({
     code: EXITS.done,
     out: [
-      expect.stringContaining(`registered: ${objectId}, entry 0`),
+      expect.stringContaining(`registered: ${objectId}, entry no. 0`),
       expect.stringContaining("A proof can be verified"),
     ],
   });

@@ -77,8 +77,8 @@ test("the command registers the hashes of a sha256sum list with escaped, binary,
       ["d (1).iso", "stamped", ""],
       ["copy-of-a.txt", "already", "the same as dir/a.txt"],
       ["empty.txt", "skipped", "empty"],
-      ["SHA256SUMS, line 8", "failed", "expected “HASH  name”, as sha256sum prints it"],
-      ["SHA256SUMS, line 9", "failed", "expected “HASH  name”, as sha256sum prints it"],
+      ["SHA256SUMS, line 8", "failed", "expected “FINGERPRINT  name”, as sha256sum prints it"],
+      ["SHA256SUMS, line 9", "failed", "expected “FINGERPRINT  name”, as sha256sum prints it"],
     ].toSorted(),
   );
   expect(asked).toEqual(["object/register-many"]);

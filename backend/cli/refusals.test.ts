@@ -136,7 +136,7 @@ test("the command reports missing proofs, leaves no part of an interrupted archi
   const less = await command("export proofs");
   expect([less.code, less.err]).toEqual([
     EXITS.some,
-    expect.stringMatching(/^failed {2}\S+: the registry cannot prove it/m),
+    expect.stringMatching(/^failed {2}\S+: the register cannot prove it/m),
   ]);
   await app.kv.set(key, value);
   expect((await command("export proofs")).err).toContain("1 proof fetched, 2 already there, 0 missing.");

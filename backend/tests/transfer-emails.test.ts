@@ -189,7 +189,7 @@ Un objet certifié vous est proposé
 La personne à qui il appartient vous propose de devenir titulaire de son inscription, à sa place. Les droits d’auteur n’en sont pas cédés. Pour savoir qui elle est, accepter ou décliner, connectez-vous avec cette adresse e-mail, ou créez-y un compte.
 
 Fichier : PDF, 8 octets
-Inscrit le : 1er janvier 2026 à 01:00 (heure de Paris), écriture n° 0, date donnée par le service
+Inscrit le : 1er janvier 2026 à 01:00 (heure de Paris), inscription n° 0, date donnée par le service
 Identifiant de preuve : ${offered.objectId}
 Répondre avant le : 15 janvier 2026 à 01:00 (heure de Paris)
 

@@ -183,7 +183,7 @@ test("the verifier prints the owner's statements about the object with their ent
   const verify = await openDesk({ "p.zip": await makeArchive(made), "bare.zip": await makeArchive(ofLog) });
   const { code, output } = await verify("file p.zip");
   expect(code).toBe(0);
-  expect(output).toContain("  Metadata given by its owner in entry 1:\n");
+  expect(output).toContain("  Metadata given by its owner in entry no. 1:\n");
   expect(output).toContain("\n    version = 1.2.0\n");
   expect(output).toContain('    "a b" = "\\u001b[31mrouge\\u202e"');
   for (const obeyed of ["\u001b", "\u202e"]) expect(output).not.toContain(obeyed);

@@ -147,14 +147,14 @@ test.each(MATRIX)("an invalid proof is never called valid: $name", async ({ type
     })),
   );
   for (const number of without)
-    expect(fresh.text).toContain(`${types[number - 1]}, entry ${number}, LEFT OUT of the archive`);
+    expect(fresh.text).toContain(`${types[number - 1]}, entry no. ${number}, LEFT OUT of the archive`);
 });
 
 test("an event from after the proof is shown as newer, and can end the registration", async () => {
   const archive = await makeArchive(madeOf(["edit"]));
   const { code, text, json } = await judged(archive, ALONE, await registryOf(madeOf(["edit", "revoke"])));
   expect(code).toBe(5);
-  expect(text).toContain("revoke, entry 2, newer than the archive");
+  expect(text).toContain("revoke, entry no. 2, newer than the archive");
   expect(json).toMatchObject({ verdict: "lapsed", standing: "revoked", fresh: { missing: [{ isLeftOut: false }] } });
 });
 
@@ -176,10 +176,10 @@ test("an answer about the object that contradicts the signed tree is rejected", 
     leaf: fromUtf8(leaf),
   }));
   const lies: readonly (readonly [RegExp, (answer: Answer) => unknown])[] = [
-    [/lacks entry 2/, ({ events }) => ({ events: events.slice(0, 2) })],
+    [/lacks entry no\. 2/, ({ events }) => ({ events: events.slice(0, 2) })],
     [/is not event 0/, ({ events }) => ({ events: events.slice(1) })],
     [/is not event 0 of the object/, () => ({ events: others })],
-    [/entry 2 differs from/, () => ({ events: changed })],
+    [/entry no\. 2 differs from/, () => ({ events: changed })],
     [/cannot be read/, () => ({ events: [{ index: 0 }] })],
     [/cannot be read/, () => null],
   ];

@@ -261,11 +261,11 @@ test("the command verifies a proof that was downloaded 1,000 entries ago, and re
   for (const given of ["proof.zip", "packed-again.zip"])
     expect(await runVerify(dir, "file", given, "key")).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^authentic: [\s\S]*edit, entry 2/),
+      output: expect.stringMatching(/^authentic: [\s\S]*edit, entry no\. 2/),
     });
   expect(await runVerify(dir, "file", "proof.zip", "key", "--lang", "fr")).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^authentique\u00a0: [\s\S]*modification des détails, entrée 2/),
+    output: expect.stringMatching(/^authentique\u00a0: [\s\S]*modification des détails, inscription n°\u00a02/),
   });
   // Neither the key nor the policy in the archive is trusted.
   expect(await runVerify(dir, "file", "proof.zip")).toMatchObject({

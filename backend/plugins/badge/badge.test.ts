@@ -99,7 +99,7 @@ test("a badge can be embedded in any page, runs no scripts and contains nothing 
   const svg = await answer.text();
   expect(svg).toContain('role="img" aria-labelledby="badge-title badge-desc" lang="fr"');
   expect(svg).toContain('<title id="badge-title">Fichier inscrit le 1er janvier 2026</title>');
-  expect(svg).toContain(`Preuve ${object._id}, écriture n° 0`);
+  expect(svg).toContain(`Preuve ${object._id}, inscription n° 0`);
   // The SVG refers to nothing outside: no font, script or link.
   expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/https?:|<script|<text|<image|href="[^#]/);
   for (const word of ["Secret", "secret.pdf", "Ada", "Lovelace", "4f1c0de", bob.email]) expect(svg).not.toContain(word);

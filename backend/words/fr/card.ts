@@ -19,7 +19,7 @@ export const card = {
   /** The registry's own verification of the entry has failed. */
   invalid: {
     title: ["Ne vous y", "fiez pas"] as readonly string[],
-    line: (number: string): string => `L’entrée ${number} du registre ne tient pas`,
+    line: (number: string): string => `L’inscription ${number} du registre ne tient pas`,
   },
   /** Card of the pages that are not an object's. */
   house: {

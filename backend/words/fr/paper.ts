@@ -29,7 +29,7 @@ export const paper = {
   parisClock: (at: string, offset: string): string => `${at} (UTC\u00a0${offset})`,
   /** Position of an entry among the entries under the checkpoint. */
   placed: (entry: number, size: number): string =>
-    `Écriture n°\u00a0${count(entry)}, ${size === 1 ? "seule signée" : `signée parmi les ${count(size)} premières`}`,
+    `Inscription n°\u00a0${count(entry)}, ${size === 1 ? "seule signée" : `signée parmi les ${count(size)} premières`}`,
   /** Remarks on a name that is not shown in full. `listed`: code points; `more`: number of further ones. */
   unprinted: (listed: string, more: number): string =>
     `caractères non imprimables\u00a0: ${listed}${more > 0 ? ` et ${more} autres` : ""}`,

@@ -55,10 +55,10 @@ async function wordsOf(policy: string, note: string | null, until: RegExp) {
 it("the object page names who signed the checkpoint that covers the entry, and verifies each signature in the browser", async () => {
   const words = await wordsOf(WATCHED, await noteOf(1300, witnesses.slice(1)), /ont vu ce registre/);
   expect(words).toContain("2 témoins sur 3 ont vu ce registre.");
-  expect(words).toContain("Le registrea signé 1\u202f300\u00a0écritures");
+  expect(words).toContain("Le registrea signé 1\u202f300\u00a0inscriptions");
   expect(words).toContain("un.exampletémoin, n’a pas encore répondu");
   expect(words).toContain("deux.exampletémoin, a vérifié la suite et cosigné13:03:04");
-  expect(words).toContain("couvre l’écriture n°\u00a0129");
+  expect(words).toContain("couvre l’inscription n°\u00a0129");
   expect(screen.getByRole("link", { name: "La page publique" })).toHaveProperty(
     "href",
     "https://authentica.example/explorer/129",

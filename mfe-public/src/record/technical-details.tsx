@@ -32,8 +32,8 @@ export function TechnicalDetails({ report }: { readonly report: Report }) {
         </Pair>
       </PairList>
       {leaves.map(({ index, leaf, leafHash, path }) => (
-        <section key={index} aria-labelledby={`ecriture-${index}`}>
-          <h3 id={`ecriture-${index}`} className={styles.title}>
+        <section key={index} aria-labelledby={`inscription-${index}`}>
+          <h3 id={`inscription-${index}`} className={styles.title}>
             {details.entry(index)}
           </h3>
           <PairList>

@@ -78,7 +78,7 @@ export function Identity() {
           <Seal key={size} form="outline" hash={HASH} size={size} />
         ))}
       </Example>
-      <Example name="Seal — brisé, d’une écriture révoquée">
+      <Example name="Seal — brisé, d’une inscription révoquée">
         {SIZES.map((size) => (
           <Seal key={size} form="broken" hash={HASH} size={size} />
         ))}

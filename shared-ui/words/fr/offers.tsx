@@ -19,7 +19,7 @@ export const words = {
     noFile: "Sans fichier conservé",
     registered: (date: ReactNode, tokenId: number | undefined) => (
       <>
-        Inscrit le {date}, écriture n°&nbsp;{tokenId}.
+        Inscrit le {date}, inscription n°&nbsp;{tokenId}.
       </>
     ),
     page: "Page publique",

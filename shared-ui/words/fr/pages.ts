@@ -63,7 +63,7 @@ export const words = {
   explorer: {
     title: "Le registre",
     description:
-      "Les dernières écritures du registre public d’Authentica, ses points de contrôle et les témoins qui les ont signés.",
+      "Les dernières inscriptions du registre public d’Authentica, ses points de contrôle et les témoins qui les ont signés.",
   },
   proof: {
     title: "Identifiant de preuve",

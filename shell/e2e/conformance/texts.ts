@@ -56,7 +56,7 @@ export const TEXTS = {
   registry: [
     { section: "facts", text: "Le registre", role: "heading" },
     { section: "facts", text: "Points de contrôle", role: "heading" },
-    { section: "facts", text: /Écriture n° \d+/, role: "link" },
+    { section: "facts", text: /Inscription n° \d+/, role: "link" },
   ],
   "registry: it cannot be reached": [{ section: "facts", text: "Réessayer", role: "button" }],
   "registry: an identifier that nobody has": [

@@ -39,7 +39,7 @@ test("a recipient answers an offer under the bell, and bell, dashboard and histo
     await bell(bobs).click();
     const news = panel(bobs).getByRole("article", { name: /Ada L\. vous propose «\sCarnet\s»/ });
     await expect(news).toContainText("You have a new notification.");
-    await expect(news).toContainText(/Inscrit le \d+ \S+ \d{4}, écriture n°\s\d+\. Page publique/);
+    await expect(news).toContainText(/Inscrit le \d+ \S+ \d{4}, inscription n°\s\d+\. Page publique/);
     expect(await barriersOf(bobs)).toEqual([]);
   });
 

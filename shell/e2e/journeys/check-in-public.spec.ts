@@ -357,7 +357,7 @@ test("the valid proof of another object is not accepted in place of the requeste
   });
   await page.goto(`/verifier?hash=${wanted}`);
   await expect(page.getByRole("heading", { name: "Preuve en défaut" })).toBeVisible();
-  await expect(page.getByText("L’empreinte du fichier n’est pas celle de l’écriture.")).toBeVisible();
+  await expect(page.getByText("L’empreinte du fichier n’est pas celle de l’inscription.")).toBeVisible();
   // The object is accepted on its own page.
   await page.goto(`/explorer/${tokenId}`);
   await expect(page.getByText("Inscription valable", { exact: true })).toBeVisible();

@@ -98,7 +98,7 @@ test("the check works with the keyboard alone, and the focus stays in its card i
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   // The seal above the drop zone may link to its entry.
-  const entry = page.getByRole("link", { name: /écriture n°/ });
+  const entry = page.getByRole("link", { name: /inscription n°/ });
   if (await entry.evaluateAll(([link]) => link === document.activeElement)) await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choisir un fichier" })).toBeFocused();
   await file.remove();

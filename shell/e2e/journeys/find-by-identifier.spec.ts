@@ -32,20 +32,20 @@ test("the identifier on a certificate, in any notation, leads to its entry, from
   });
 
   await test.step("an entry links to its neighbours, and a later entry to the page of its object", async () => {
-    await expect(page.getByRole("link", { name: /Écriture précédente/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Inscription précédente/ })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId - 1}$`));
     await page.getByRole("link", { name: "Le registre", exact: true }).first().click();
     await page.goto(`/explorer?avant=${revocation + 1}`);
-    await page.getByRole("link", { name: `Écriture n° ${revocation} : Révocation` }).click();
+    await page.getByRole("link", { name: `Inscription n° ${revocation} : Révocation` }).click();
     await expect(page).toHaveURL(new RegExp(`/explorer/${tokenId}#n\\d+$`));
     await page.goto("/explorer?avant=1");
     // Before hydration, the page does not handle keys.
     await isTakenOver(page);
-    await expect(page.getByRole("heading", { name: /^Écritures avant le n°\s1$/ })).toBeVisible();
-    await expect(page.getByRole("link", { name: /Écriture n° 0\b/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Inscriptions avant le n°\s1$/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Inscription n° 0\b/ })).toBeVisible();
     await page.keyboard.press("ArrowLeft");
-    await expect(page.getByRole("link", { name: /Écriture n° 1\b/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Inscription n° 1\b/ })).toBeVisible();
   });
 
   await test.step("the short URL of an object is an ordinary link", async () => {

@@ -77,7 +77,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see t
     const waiting = offered(bobs).getByRole("listitem");
     await expect(waiting).toHaveCount(1);
     await expect(waiting.getByRole("heading", { name: "Tableau" })).toBeVisible();
-    await expect(waiting).toContainText(/De Ada L\..*BIN, 32\soctets\. Inscrit le \d+ \S+ \d{4}, écriture n°\s\d+/);
+    await expect(waiting).toContainText(/De Ada L\..*BIN, 32\soctets\. Inscrit le \d+ \S+ \d{4}, inscription n°\s\d+/);
     await expect(waiting).toContainText(/Sans réponse d’ici au \d+ \S+ \d{4}, rien ne change\./);
     await expect(waiting).toContainText(hash.slice(0, 4));
   });

@@ -160,7 +160,7 @@ test("a declared file is deposited when it is sent, and is known the second time
   await certify();
   await expect(page.getByRole("heading", { level: 1, name: /^1\sfichier est inscrit à votre nom$/ })).toBeVisible();
   const deposited = page.getByRole("region", { name: /Déposés/ });
-  await expect(deposited).toContainText(/Déposé, «\sEstran au matin\s», écriture n°\s\d+/);
+  await expect(deposited).toContainText(/Déposé, «\sEstran au matin\s», inscription n°\s\d+/);
   expect(await barriersOf(page)).toEqual([]);
   await deposited.getByRole("link", { name: /^Ouvrir/ }).click();
   await expect(page.getByRole("region", { name: "Preuve" })).toContainText("conservé ici");

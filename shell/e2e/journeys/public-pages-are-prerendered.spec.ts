@@ -205,8 +205,8 @@ test("the page of the registry is prerendered with its latest entries, which hyd
   });
   const release = await holdScripts(page);
   await page.goto("/explorer", { waitUntil: "commit" });
-  const list = page.getByRole("list", { name: "Dernières écritures" });
-  const link = page.getByRole("link", { name: `Écriture n° ${tokenId} : Inscription` });
+  const list = page.getByRole("list", { name: "Dernières inscriptions" });
+  const link = page.getByRole("link", { name: `Inscription n° ${tokenId} : Inscription` });
   await expect(link).toHaveAttribute("href", `/explorer/${tokenId}`);
   const row = list.getByRole("listitem").filter({ has: link });
   await expect(row.locator("code")).toHaveAttribute("title", hash);

@@ -4,7 +4,7 @@ import type { FileWords } from "../fr/files.ts";
 export const files: FileWords = {
   standardInput: "standard input",
   unnamed: "unnamed",
-  failed: (path, reason) => `failed   ${path}: ${reason}`,
+  failed: (path, reason) => `failed      ${path}: ${reason}`,
   unusable: (path, reason) => `${path}: ${reason}.`,
   hidden: "hidden",
   link: "a link",
@@ -27,13 +27,13 @@ export const files: FileWords = {
   ofSystem: (_path, _code, message) => message,
   hashList: {
     line: (list, line) => `${list}, line ${line}`,
-    format: "expected “HASH  name”, as sha256sum prints it",
+    format: "expected “FINGERPRINT  name”, as sha256sum prints it",
   },
   input: {
     alone: "Standard input (-) cannot be combined with other paths.",
     unnamed: "A file from standard input has no name of its own: set its name with --name TEXT.",
     tooLarge: (reason) => `Standard input is ${reason}.`,
     unreadable: (reason) => `Standard input cannot be read: ${reason}.`,
-    empty: "Standard input is empty. All empty files have the same hash, so it cannot be registered.",
+    empty: "Standard input is empty. All empty files have the same fingerprint, so it cannot be registered.",
   },
 };

@@ -20,7 +20,7 @@ export const objects: ObjectWords = {
   keyRemoved: (url) => `The key of ${url} was removed from this machine.`,
 
   service: (url, entries) =>
-    `service   ${url}, whose registry has ${count(entries)} ${plural(entries, "entry", "entries")}`,
+    `service   ${url}, whose register has ${count(entries)} ${plural(entries, "entry", "entries")}`,
   noKey: "key       none",
   key: (name, scopes, from) => `key       “${name}”, which may ${scopes.join(", ")}; from ${from}`,
   keyProblem: (from, problem) => `key       from ${from}: ${problem}`,
@@ -37,7 +37,7 @@ export const objects: ObjectWords = {
       pending: ", not yet signed",
       invalid: `, but its proof is invalid: ${problem ?? "unknown"}`,
     };
-    return `${status === "active" ? "registered" : status}: ${proofId}, entry ${entry}, ${at(registeredAt)}, ${isDeposited ? "deposited" : "declared without its file"}${held[proof]}`;
+    return `${status === "active" ? "registered" : status}: ${proofId}, entry no. ${entry}, ${at(registeredAt)}, ${isDeposited ? "deposited" : "declared without its file"}${held[proof]}`;
   },
   accordingTo: (url) =>
     `  According to ${url}. A proof can be verified without the service: authentica verify FILE PROOF.`,
@@ -49,7 +49,7 @@ export const objects: ObjectWords = {
   cancelled: "The offer is cancelled.",
 
   exported: (done, all) => `${count(done)} of ${count(all)} ${plural(all, "proof", "proofs")}`,
-  unproven: (id) => `failed  ${id}: the registry cannot prove it at the moment: run the command again later`,
+  unproven: (id) => `failed  ${id}: the register cannot prove it at the moment: run the command again later`,
   exportSummary: (fetched, there, missing) =>
     `${count(fetched)} ${plural(fetched, "proof", "proofs")} fetched, ${count(there)} already there, ${count(missing)} missing.`,
   interrupted: (why) => `The download was interrupted (${why}): run the command again to continue.`,

@@ -9,7 +9,7 @@ export const service: ServiceWords = {
   redirect: (message) => message,
   request: (id) => ` (request ${id})`,
   later: (seconds) => ` Try again in ${amounts.duration(seconds)}.`,
-  which: "Which service? Set it with --url or AUTHENTICA_URL, or log in: authentica login --url ADDRESS.",
+  which: "Which service? Set it with --url or AUTHENTICA_URL, or sign in: authentica login --url ADDRESS.",
   address: (typed) => `Expected the address of a service, such as https://authentica.example, got "${typed}".`,
   notEncrypted: (typed) =>
     `${typed} is not encrypted, so your key could be read on the way. To allow that, add --insecure-http.`,

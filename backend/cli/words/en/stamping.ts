@@ -5,14 +5,14 @@ import { amounts } from "./amounts.ts";
 const { count, plural } = amounts;
 
 export const stamping: StampingWords = {
-  stamped: (objectId, path) => `stamped  ${objectId}  ${path}`,
+  stamped: (objectId, path) => `registered  ${objectId}  ${path}`,
   progress: ({ done, files, bytes, failed, perSecond }) =>
     `${count(done)} of ${count(files)} ${plural(files, "file", "files")}, ${amounts.size(bytes)}, ${count(perSecond)}/s${failed > 0 ? `, ${count(failed)} failed` : ""}`,
   summary({ stamped, already, skipped, failed, why, seconds, journal }) {
     const reasons = why.map(([reason, number]) => `${reason} ${count(number)}`).join(", ");
     return [
-      `${count(stamped)} stamped`,
-      `${count(already)} already`,
+      `${count(stamped)} registered`,
+      `${count(already)} already yours`,
       `${count(skipped)} skipped${reasons ? ` (${reasons})` : ""}`,
       `${count(failed)} failed, in ${amounts.tenths(seconds)} s. Journal: ${journal}`,
     ].join(", ");

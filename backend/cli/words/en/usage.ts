@@ -19,9 +19,9 @@ export const usage: UsageWords = {
 
 login             store an API key for a service; logout removes it
 stamp PATH…       register files and folders; a second run continues
-watch DIR         stamp new files in a folder, until Ctrl+C
+watch DIR         register new files in a folder, until Ctrl+C
 verify FILE PROOF verify a file and its proof offline
-verify FILE       ask the registry about a file
+verify FILE       ask the register about a file
 trust             show the policy that verify trusts
 status [PATH…]    show the state of the service and the key, or of files
 list              list your objects
@@ -50,7 +50,7 @@ authentica login --url ADDRESS --with-key-stdin < key`,
 
   logout: `authentica logout [--url ADDRESS]
 
-Forgets the key that is kept for a service; without an address, for the one that is used by default. The key goes on working
+Removes the key that is stored for a service; without an address, for the one that is used by default. The key still works
 elsewhere until it is revoked in the profile.`,
 
   stamp: `authentica stamp PATH… [options]
@@ -65,7 +65,7 @@ ${STAMPING}`,
 
   watch: `authentica watch DIR [--every SECONDS] [options]
 
-Stamps the files in a folder, and then new and changed files once they are no longer being written, until Ctrl+C. The folder is scanned
+Registers the files in a folder, and then new and changed files once they are no longer being written, until Ctrl+C. The folder is scanned
 every two seconds, or less often if a scan takes long, so this also works on network drives.
 
 --every SECONDS  interval between scans
@@ -77,7 +77,7 @@ authentica verify --trust [--json]
 
 With a PROOF (a .tlog-proof, the archive, packed or unpacked, or its certificate) the file is verified offline, by the policy in --policy,
 the policy built into this command, or the one that was stored when the service was first used (authentica trust). --fresh also compares
-the proof with the current state of the registry and its witnesses, and looks the object up; --trust shows the trusted policy. The newest
+the proof with the current state of the register and its witnesses, and looks the object up; --trust shows the trusted policy. The newest
 known key list is remembered and always applies; --roots names the root keys that sign key lists, --keys a key list.
   exit code 0 authentic, 1 different, 2 invalid, forked or could not run, 3 key not pinned, 4 quorum not reached,
   5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
@@ -90,7 +90,7 @@ Without a PROOF the service is asked about the file; its answer is not verified.
 
 Shows the policy that verify trusts for a service. A command that was downloaded from a service, or built with a policy, contains it. Any
 other command stores the service's policy and root keys at first use (login and export do this, too) and ignores later changes. trust shows
-the stored policy and whether the service's current one is the same; --again stores the current one. It also fetches the registry's key
+the stored policy and whether the service's current one is the same; --again stores the current one. It also fetches the register's key
 list and remembers it if the stored root keys have signed it.
   exit code 0 unchanged, or stored; 1 the service's current policy is different; 4 its key list is not valid`,
 

@@ -73,7 +73,7 @@ export const objects = {
       pending: ", pas encore signé",
       invalid: `, mais sa preuve n’est pas valable\u00a0: ${problem ?? "motif inconnu"}`,
     };
-    return `${status === "active" ? "inscrit" : (STATUSES[status] ?? status)}\u00a0: ${proofId}, inscription nº\u00a0${entry}, ${at(registeredAt)}, ${isDeposited ? "fichier déposé" : "déclaré sans dépôt du fichier"}${held[proof]}`;
+    return `${status === "active" ? "inscrit" : (STATUSES[status] ?? status)}\u00a0: ${proofId}, inscription n°\u00a0${entry}, ${at(registeredAt)}, ${isDeposited ? "fichier déposé" : "déclaré sans dépôt du fichier"}${held[proof]}`;
   },
   accordingTo: (url: string) =>
     `  Selon ${url}. Une preuve se vérifie sans le service\u00a0: authentica verify FICHIER PREUVE.`,

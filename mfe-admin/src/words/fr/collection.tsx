@@ -145,9 +145,9 @@ export const words = {
           "Les comptes sont fermés aussitôt, puis effacés avec tout ce qu’ils détiennent\u00a0: sessions, clés d’accès, fichiers et détails privés. Leurs inscriptions restent au registre, sans rien qui mène aux personnes.",
       },
       entry: {
-        one: "Le fichier, le nom et les détails privés de l’objet sont effacés, et une entrée ajoutée au registre le dit. L’inscription elle-même reste\u00a0: le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
+        one: "Le fichier, le nom et les détails privés de l’objet sont effacés, et une inscription ajoutée au registre le dit. L’inscription elle-même reste\u00a0: le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
         several:
-          "Le fichier, le nom et les détails privés de chaque objet sont effacés, et une entrée ajoutée au registre le dit. Les inscriptions elles-mêmes restent\u00a0: le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
+          "Le fichier, le nom et les détails privés de chaque objet sont effacés, et une inscription ajoutée au registre le dit. Les inscriptions elles-mêmes restent\u00a0: le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
       },
       record: {
         one: "L’enregistrement est retiré\u00a0; le fichier gardé avec lui est effacé.",

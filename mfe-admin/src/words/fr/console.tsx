@@ -41,7 +41,7 @@ export const words = {
     },
     objects: {
       name: specifiedOr("Objects", "Objets"),
-      lead: "Les objets inscrits. Un objet se renomme, se révoque et s’efface\u00a0; son entrée au registre ne se supprime pas\u00a0: chacun doit pouvoir vérifier que rien n’en a été ôté.",
+      lead: "Les objets inscrits. Un objet se renomme, se révoque et s’efface\u00a0; son inscription au registre ne se supprime pas\u00a0: chacun doit pouvoir vérifier que rien n’en a été ôté.",
       first: "Chaque objet qu’une personne inscrit s’affichera ici.",
     },
   },

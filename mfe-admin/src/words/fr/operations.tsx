@@ -54,7 +54,7 @@ export const words = {
     read: (records: string) => `Relus\u00a0: ${records}.`,
     /** Records that the integrity check counts. */
     records: {
-      leaves: ["entrée du registre", "entrées du registre"],
+      leaves: ["inscription du registre", "inscriptions du registre"],
       tiles: ["tuile", "tuiles"],
       checkpoints: ["point de contrôle", "points de contrôle"],
       objects: ["objet", "objets"],
@@ -82,9 +82,9 @@ export const words = {
     noneNeeded: "Aucun n’est exigé\u00a0: ce qui est signé est publié aussitôt, et leurs signatures s’y ajoutent.",
     needed: (count: number) => `Un point de contrôle est publié quand ${count} d’entre eux au moins l’ont vu.`,
     published: (size: number, at: string) =>
-      `Publié\u00a0: ${counted(size, "écriture, signée", "écritures, signées")} le ${at}.`,
+      `Publié\u00a0: ${counted(size, "inscription, signée", "inscriptions, signées")} le ${at}.`,
     nothingPublished: "Rien n’est encore publié.",
-    waiting: (size: number) => ` En attente des témoins\u00a0: ${counted(size, "écriture")}.`,
+    waiting: (size: number) => ` En attente des témoins\u00a0: ${counted(size, "inscription")}.`,
     table: "Témoins",
     name: "Nom",
     state: "État",
@@ -94,7 +94,7 @@ export const words = {
     states: { well: "A vu", unasked: "Pas encore vu", absent: "Absent", alarm: "Alerte" },
     outsideQuorum: "hors du quorum",
     askedAgain: (time: string) => ` Interrogé de nouveau à ${time}.`,
-    entries: (count: number) => counted(count, "écriture"),
+    entries: (count: number) => counted(count, "inscription"),
   },
   stamps: {
     title: "Horodatage",

@@ -16,7 +16,7 @@ export const words = {
   objects: { label: "Objets", detail: (active: number) => counted(active, "actif") },
   storage: { label: "Stockage", detail: (files: number) => counted(files, "fichier") },
   registry: {
-    label: "Entrées au registre",
+    label: "Inscriptions au registre",
     checkpoint: (size: string, at: string | null) => `Dernier point de contrôle à ${size}${at ? `, le ${at}` : ""}`,
     noCheckpoint: "Pas encore de point de contrôle",
   },

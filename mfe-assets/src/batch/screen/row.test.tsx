@@ -31,7 +31,7 @@ const leadsTo = (name: RegExp) => screen.getByRole("link", { name }).getAttribut
 test("a file that is already the user's object is shown with the object's name and a link to it", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   const item = known({ standing: "yours", tokenId: 4, own });
-  expect(row()).toContain("Déjà à votre nom, « Estran au matin », écriture n° 4");
+  expect(row()).toContain("Déjà à votre nom, « Estran au matin », inscription n° 4");
   expect(leadsTo(/^Ouvrir/)).toBe("/traceability/T4RP-ECFW-573R");
   const line = resultsCsv([item], "https://authentica.example").split("\r\n")[1];
   expect(line).toContain('"T4RP-ECFW-573R"');
@@ -41,7 +41,7 @@ test("a file that is already the user's object is shown with the object's name a
 test("the row and the exported table say that a file was deposited with the user's own object", () => {
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   const item = known({ standing: "yours", tokenId: 4, own, isDeposited: true }, 1000);
-  expect(row()).toContain("Déposé, « Estran au matin », écriture n° 4");
+  expect(row()).toContain("Déposé, « Estran au matin », inscription n° 4");
   expect(row()).not.toContain("Déjà à votre nom");
   expect(leadsTo(/^Ouvrir/)).toBe("/traceability/T4RP-ECFW-573R");
   const line = resultsCsv([item], "https://authentica.example").split("\r\n")[1];
@@ -53,13 +53,13 @@ test("an object stays declared if another user deposited its file, and the row s
   const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran au matin" };
   known({ standing: "yours", tokenId: 4, own, isRivalled: true }, 1000);
   expect(row()).toContain(
-    "Déjà à votre nom, « Estran au matin », écriture n° 4. Quelqu’un d’autre a déposé ce fichier",
+    "Déjà à votre nom, « Estran au matin », inscription n° 4. Quelqu’un d’autre a déposé ce fichier",
   );
 });
 
 test("a file that another user registered has a link to its public page, without its name", () => {
   known({ standing: "deposited", tokenId: 4 });
-  expect(row()).toContain("Inscrit au nom de quelqu’un d’autre, écriture n° 4. Rien n’a été envoyé.");
+  expect(row()).toContain("Inscrit au nom de quelqu’un d’autre, inscription n° 4. Rien n’a été envoyé.");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
   cleanup();
   // Another user registered it during the upload.
@@ -70,7 +70,7 @@ test("a file that another user registered has a link to its public page, without
 
 test("a file that an earlier page stored without a name is shown by its path", () => {
   known({ standing: "yours", tokenId: 4 });
-  expect(row()).toContain("Déjà à votre nom, écriture n° 4");
+  expect(row()).toContain("Déjà à votre nom, inscription n° 4");
   expect(leadsTo(/^Page publique/)).toBe("/explorer/4");
 });
 

@@ -155,8 +155,8 @@ export const words = {
     deposited: (count: number): string => counted(count, "fichier est déposé", "fichiers sont déposés"),
     known: (count: number): string => counted(count, "fichier était déjà connu", "fichiers étaient déjà connus"),
     nothing: "Aucun fichier n’a été inscrit",
-    entry: (tokenId: number): string => `Écriture n°\u00a0${tokenId}.`,
-    entries: (first: number, last: number): string => `Écritures n°\u00a0${first} à ${last}.`,
+    entry: (tokenId: number): string => `Inscription n°\u00a0${tokenId}.`,
+    entries: (first: number, last: number): string => `Inscriptions n°\u00a0${first} à ${last}.`,
     nothingSent: "Rien n’a été envoyé.",
     alsoDeposited: (count: number): string =>
       `${counted(count, "était déclaré, et est déposé", "étaient déclarés, et sont déposés")}.`,
@@ -177,7 +177,7 @@ export const words = {
     finish: "Terminer",
     /** Replace the server's messages, by error code. */
     refusals: {
-      awaiting_witnesses: "Les témoins du registre n’ont pas encore vu ces écritures. Réessayez dans un instant.",
+      awaiting_witnesses: "Les témoins du registre n’ont pas encore vu ces inscriptions. Réessayez dans un instant.",
       unavailable: "Le service est très occupé, ou redémarre. Réessayez dans un instant.",
     },
   },
@@ -256,7 +256,7 @@ export const words = {
   },
   /** State of a file. `details`: name of the object and its entry, each after a comma; empty if there is neither. */
   phase: {
-    entry: (tokenId: number): string => `écriture n°\u00a0${tokenId}`,
+    entry: (tokenId: number): string => `inscription n°\u00a0${tokenId}`,
     object: (name: string): string => `«\u00a0${name}\u00a0»`,
     twin: "Le même contenu qu’un autre fichier de ce lot. Il n’est inscrit qu’une fois.",
     yours: (details: string): string => `Déjà à votre nom${details}`,

@@ -89,7 +89,7 @@ export const words = {
     depositedAt: "Fichier déposé le",
     revokedAt: "Révoqué le",
     erasedAt: "Effacé le",
-    entry: "Écriture",
+    entry: "Inscription",
     proofId: "Identifiant de preuve",
     hash: "Empreinte SHA-256",
   },
@@ -118,7 +118,7 @@ export const words = {
   publicPage: "La page publique de l’objet, que chacun peut consulter sans compte.",
   deposit: {
     means:
-      "Déposer le fichier ajoute une écriture au registre, qui constate sa date. La date de votre déclaration reste la même.",
+      "Déposer le fichier ajoute une inscription au registre, qui constate sa date. La date de votre déclaration reste la même.",
     deposit: "Déposer le fichier",
     cancel: "Annuler",
     failed: "Le fichier n’a pas été déposé.",

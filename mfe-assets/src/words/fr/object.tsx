@@ -34,7 +34,7 @@ export const words = {
     cancel: "Annuler",
   },
   head: {
-    entry: "Écriture",
+    entry: "Inscription",
     number: (tokenId: string): string => `n°\u00a0${tokenId}`,
     proofId: "Identifiant de preuve",
     copyProofId: "Copier l’identifiant",
@@ -87,7 +87,7 @@ export const words = {
       "Il n’est pas sorti de votre appareil. Gardez-le bien\u00a0: lui seul fait foi, et l’empreinte seule ne le remplace pas.",
     /** Follow the type and the size of the file. */
     kept: ", conservé ici",
-    erased: (at: ReactNode): ReactNode => <>, effacé de nos serveurs le {at}. L’écriture reste.</>,
+    erased: (at: ReactNode): ReactNode => <>, effacé de nos serveurs le {at}. L’inscription reste.</>,
     download: "Télécharger",
     erase: "Effacer le fichier",
     offered: "Le fichier est proposé avec l’objet\u00a0: il s’efface une fois l’offre annulée.",
@@ -108,7 +108,7 @@ export const words = {
         prouve plus rien. <strong>Cette action ne peut pas être annulée.</strong>
       </>
     ) as ReactNode,
-    erased: (what: string): string => `Le fichier de ${what} est effacé. Son écriture reste au registre.`,
+    erased: (what: string): string => `Le fichier de ${what} est effacé. Son inscription reste au registre.`,
     failed: (what: string): string => `Le fichier de ${what} n’a pas été effacé.`,
   },
   metadata: {
@@ -160,10 +160,10 @@ export const words = {
     /** Follows the link to the public page. */
     provesAll: "refait toute la preuve.",
     pending: (tokenId: string): string =>
-      `Aucun point de contrôle ne couvre encore l’écriture n°\u00a0${tokenId}\u00a0: quelques secondes en temps normal.`,
+      `Aucun point de contrôle ne couvre encore l’inscription n°\u00a0${tokenId}\u00a0: quelques secondes en temps normal.`,
     insufficient: "Ses signatures ne suffisent pas à la politique d’aujourd’hui.",
     covered: (tokenId: string, isWatched: boolean): string =>
-      `Ce point de contrôle couvre l’écriture n°\u00a0${tokenId}. Votre navigateur a vérifié ${
+      `Ce point de contrôle couvre l’inscription n°\u00a0${tokenId}. Votre navigateur a vérifié ${
         isWatched ? "chaque signature\u00a0; les heures sont celles de Paris" : "sa signature"
       }.`,
   },

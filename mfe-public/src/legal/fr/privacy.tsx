@@ -140,8 +140,8 @@ const SECTIONS: readonly LegalSection[] = [
           640&nbsp;pixels au plus n’est envoyée que si vous cochez «&nbsp;Envoyer aussi une vignette&nbsp;».
         </p>
         <p>
-          <strong>Dans le registre,</strong> une écriture contient l’empreinte du fichier, la nature de l’événement, sa
-          date, son numéro, l’empreinte de l’écriture précédente et une empreinte salée des détails privés. Aucun nom,
+          <strong>Dans le registre,</strong> une inscription contient l’empreinte du fichier, la nature de l’événement, sa
+          date, son numéro, l’empreinte de l’inscription précédente et une empreinte salée des détails privés. Aucun nom,
           aucune adresse, aucun nom de fichier.
         </p>
         <p>
@@ -199,7 +199,7 @@ const SECTIONS: readonly LegalSection[] = [
           &nbsp;: nous répondons sous un mois. Nous pourrons vous demander d’écrire depuis l’adresse du compte.
         </p>
         <p>
-          <strong>Et le registre&nbsp;?</strong> On n’en retire aucune écriture, sans quoi il ne prouverait plus rien.
+          <strong>Et le registre&nbsp;?</strong> On n’en retire aucune inscription, sans quoi il ne prouverait plus rien.
           Nous effaçons ce qui la relie à vous&nbsp;: les détails privés et le sel avec lequel leur empreinte a été
           calculée. Sans ce sel, cette empreinte n’est plus qu’un nombre au hasard&nbsp;; demeurent celle du fichier, la
           nature de l’événement et sa date.

@@ -64,7 +64,7 @@ const SECTIONS: readonly LegalSection[] = [
             14&nbsp;jours pour accepter&nbsp;; l’objet lui appartient alors, avec son fichier, et le registre garde la
             trace du transfert.
           </li>
-          <li>Le registre ne fait que s’allonger&nbsp;: aucune écriture n’y est modifiée ni retirée.</li>
+          <li>Le registre ne fait que s’allonger&nbsp;: aucune inscription n’y est modifiée ni retirée.</li>
         </ul>
         <p>
           Vous êtes responsable de votre mot de passe, de vos clés d’accès et de ce qui est fait sous votre compte.

@@ -82,10 +82,10 @@ export const words = {
     ended: { active: "", revoked: ", inscription révoquée", erased: ", compte supprimé depuis" },
   },
   neighbours: {
-    label: "Écritures voisines",
+    label: "Inscriptions voisines",
     /** Heard before the number. */
-    before: "Écriture précédente, ",
-    after: "Écriture suivante, ",
+    before: "Inscription précédente, ",
+    after: "Inscription suivante, ",
     number: (number: number): ReactNode => (
       <>
         n<sup>o</sup>&nbsp;{number}

@@ -11,13 +11,13 @@ export const words = {
     /** `size`: number of entries in the register. */
     size: (size: number, strong: (text: string) => ReactNode) => (
       <>
-        Le registre compte {strong(formatNumber(size))} {size < 2 ? "écriture" : "écritures"}.
+        Le registre compte {strong(formatNumber(size))} {size < 2 ? "inscription" : "inscriptions"}.
       </>
     ),
     checkpoint: (at: ReactNode) => <>Dernier point de contrôle signé le {at}.</>,
     latest: (entry: (text: string) => ReactNode, index: number, ago: string) => (
       <>
-        Le dernier inscrit, {entry(`écriture n°\u00a0${index}`)}, {ago}
+        Dernier fichier inscrit&nbsp;: {entry(`inscription n°\u00a0${index}`)}, {ago}
       </>
     ),
   },
@@ -66,7 +66,7 @@ export const words = {
       title: "Registre",
       events: { registered: "Inscription", renamed: "Nouveau nom", revoked: "Révocation" },
       chain:
-        "Chaque écriture reprend l’empreinte de la précédente\u00a0: en changer une seule romprait toutes les suivantes.",
+        "Chaque inscription reprend l’empreinte de la précédente\u00a0: en changer une seule romprait toutes les suivantes.",
     },
   },
   oneByte: {
@@ -87,7 +87,7 @@ export const words = {
     restore: "Rétablir la phrase",
   },
   traceability: {
-    title: "Chaque geste laisse une écriture.",
+    title: "Chaque geste est inscrit.",
     history:
       "Inscrire, renommer, révoquer\u00a0: rien de tout cela ne remplace ce qui précède. L’histoire d’un objet se lit du premier jour au dernier, et rien ne s’y corrige en silence.",
     notified:

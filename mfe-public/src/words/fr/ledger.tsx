@@ -6,22 +6,22 @@ import type { ReactNode } from "react";
 
 export const words = {
   title: "Le registre",
-  lead: "Chaque écriture s’ajoute à la suite, et rien ne s’efface. Cherchez-en une, ou lisez les dernières.",
+  lead: "Chaque inscription s’ajoute à la suite, et rien ne s’efface. Cherchez-en une, ou lisez les dernières.",
   entries: {
-    latest: "Dernières écritures",
-    before: (number: number) => `Écritures avant le n°\u00a0${number}`,
+    latest: "Dernières inscriptions",
+    before: (number: number) => `Inscriptions avant le n°\u00a0${number}`,
     aside: "Heure de Paris, donnée par le service",
     unread: {
       title: "Le registre n’a pas répondu",
-      message: "Ses écritures sont toujours là\u00a0: réessayez dans un instant.",
+      message: "Ses inscriptions sont toujours là\u00a0: réessayez dans un instant.",
     },
     reading: "Lecture du registre…",
-    none: "Aucune écriture ici pour le moment.",
+    none: "Aucune inscription ici pour le moment.",
     pages: "Pages du registre",
     newer: "Plus récentes",
     older: "Plus anciennes",
     /** Heard before the type of the entry. */
-    number: (number: number) => `Écriture n° ${number}\u00a0: `,
+    number: (number: number) => `Inscription n° ${number}\u00a0: `,
     exactly: (day: string, clock: string) => `${day}, ${clock} (${dates.parisTime})`,
   },
   checkpoints: {
@@ -40,7 +40,7 @@ export const words = {
     },
     none: "Le registre n’a encore rien signé.",
     unreadable: "Illisible",
-    size: (count: number) => counted(count, "écriture"),
+    size: (count: number) => counted(count, "inscription"),
     notEnough: "Ses signatures ne suffisent pas à la politique d’aujourd’hui.",
     alone: `Signé par le registre. ${NO_WITNESS}`,
     seenBy: (witnesses: string) => `Signé par le registre, vu par ${witnesses}.`,

@@ -25,7 +25,7 @@ export const words = {
   },
   facts: {
     file: "Fichier",
-    entry: "Écriture",
+    entry: "Inscription",
     number: (tokenId: number) => `n°\u00a0${tokenId}`,
     ownPage: "Ouvrir sa page publique",
     proof: "Voir la preuve et l’histoire",
@@ -34,7 +34,7 @@ export const words = {
     /** Follows the date of a registration. */
     made: (mark: string) => `\u00a0: ${mark}`,
     among: "Cherché parmi",
-    entries: (count: number) => counted(count, "écriture"),
+    entries: (count: number) => counted(count, "inscription"),
   },
   actions: {
     another: "Vérifier un autre fichier",
@@ -67,7 +67,7 @@ export const words = {
           Cette empreinte figure au registre depuis le {since}. Pour savoir si votre fichier est celui-là, vérifiez-le.
         </>
       ),
-      changed: (at: ReactNode): ReactNode => <>Dernière écriture le {at}.</>,
+      changed: (at: ReactNode): ReactNode => <>Dernière inscription le {at}.</>,
     },
     erased: (hasFile: boolean, since: ReactNode, erasedAt: ReactNode): ReactNode => (
       <>

@@ -8,7 +8,7 @@ export const words = {
     reading: "Lecture du registre…",
     title: "Aucun objet à ce numéro",
     notYet: (size: number, number: number) =>
-      `Le registre compte ${counted(size, "écriture, numérotée", "écritures, numérotées")} à partir de\u00a00\u00a0: le n°\u00a0${formatNumber(number)} n’existe pas encore.`,
+      `Le registre compte ${counted(size, "inscription, numérotée", "inscriptions, numérotées")} à partir de\u00a00\u00a0: le n°\u00a0${formatNumber(number)} n’existe pas encore.`,
     none: (typed: string) =>
       `Le registre n’a pas d’objet «\u00a0${typed}\u00a0». L’adresse a peut-être été mal recopiée.`,
     otherWay: "Si vous avez le fichier, son empreinte suffit à retrouver son inscription.",

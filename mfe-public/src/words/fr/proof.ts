@@ -3,8 +3,8 @@ export const words = {
   outcomes: { holds: "Vérifié", fails: "En échec", waits: "En attente", unchecked: "Non vérifié" },
   summary: {
     holds: "Votre navigateur vient de refaire le calcul, et tout concorde.",
-    waits: "Votre navigateur a refait le calcul jusqu’à la dernière écriture signée.",
-    waitsForWitnesses: "Votre navigateur a refait le calcul jusqu’à la dernière écriture que des témoins ont vue.",
+    waits: "Votre navigateur a refait le calcul jusqu’à la dernière inscription signée.",
+    waitsForWitnesses: "Votre navigateur a refait le calcul jusqu’à la dernière inscription que des témoins ont vue.",
     fails: "Votre navigateur a refait le calcul, et il ne tombe pas juste. Ne vous fiez pas à cette inscription.",
   },
   unreachable:
@@ -29,14 +29,14 @@ export const words = {
       fails: "Le registre contredit ce qu’il a montré plus tôt pendant votre visite.",
     },
     story: {
-      several: (count: number) => `Les ${count} écritures de cet objet se suivent, sans numéro manquant.`,
-      one: "L’écriture est bien celle de cet objet.",
-      fails: "Les écritures ne racontent pas l’objet affiché.",
+      several: (count: number) => `Les ${count} inscriptions de cet objet se suivent, sans numéro manquant.`,
+      one: "L’inscription est bien celle de cet objet.",
+      fails: "Les inscriptions ne racontent pas l’objet affiché.",
     },
     fingerprint: {
       several: "Elles contiennent l’empreinte du fichier.",
       one: "Elle contient l’empreinte du fichier.",
-      fails: "L’empreinte du fichier n’est pas celle de l’écriture.",
+      fails: "L’empreinte du fichier n’est pas celle de l’inscription.",
     },
     path: {
       all: "Toutes font bien partie du registre signé.",
@@ -44,7 +44,7 @@ export const words = {
       one: "L’inscription fait bien partie du registre signé.",
       fails: "La preuve ne montre pas que l’inscription fait partie du registre signé.",
       waits: "En attente du prochain point de contrôle, moins d’une seconde.",
-      waitsForWitnesses: "La dernière écriture est en attente des témoins, quelques secondes en temps normal.",
+      waitsForWitnesses: "La dernière inscription est en attente des témoins, quelques secondes en temps normal.",
     },
     /** A step that depends on a signed checkpoint, if there is none. */
     unsigned: "Sans registre signé, rien ne montre que l’inscription en fait partie.",

@@ -8,7 +8,7 @@ export const words = {
   },
   none: "Aucun point de contrôle n’a encore été vu par des témoins.",
   unreadable: "Illisible",
-  entries: (count: number) => counted(count, "écriture"),
+  entries: (count: number) => counted(count, "inscription"),
   published: (at: ReactNode): ReactNode => <>Publié le {at}</>,
   /** Follows the name of a witness. */
   absent: "\u00a0: absent",

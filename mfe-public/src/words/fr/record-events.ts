@@ -7,5 +7,5 @@ export const words = {
   publish: "Empreinte rendue publique",
   erase: "Compte supprimé",
   /** An event whose type this release does not know. */
-  other: (type: string) => `Autre écriture (${type})`,
+  other: (type: string) => `Autre événement (${type})`,
 };

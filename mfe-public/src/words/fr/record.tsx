@@ -7,7 +7,7 @@ export const words = {
   recomputed: "Recalculé dans votre navigateur",
   checkpoint: (origin: ReactNode, size: number): ReactNode => (
     <>
-      Point de contrôle de {origin}, signé pour {counted(size, "écriture")}.
+      Point de contrôle de {origin}, signé pour {counted(size, "inscription")}.
     </>
   ),
   history: "Ce que dit le registre",
@@ -32,7 +32,7 @@ export const words = {
     met: "Quorum atteint",
     unmet: "Quorum non atteint",
     times: "Les heures sont celles de Paris, telles que chaque témoin les a signées.",
-    behind: "Ce qu’ils ont vu ne couvre pas encore la dernière écriture de cet objet.",
+    behind: "Ce qu’ils ont vu ne couvre pas encore la dernière inscription de cet objet.",
     recent: "Les vingt derniers points de contrôle, et qui les a vus",
     caution: (policy: (text: string) => ReactNode): ReactNode => (
       <>
@@ -92,7 +92,7 @@ export const words = {
   },
 
   details: {
-    title: "Détails techniques\u00a0: écritures, chemins, racine, signature, clé",
+    title: "Détails techniques\u00a0: inscriptions, chemins, racine, signature, clé",
     checkpoint: "Point de contrôle",
     copyCheckpoint: "Copier le point de contrôle",
     root: "Racine signée",
@@ -103,15 +103,15 @@ export const words = {
     copyKeys: "Copier les clés",
     entry: (index: number): ReactNode => (
       <>
-        Écriture n<sup>o</sup>&nbsp;{index}
+        Inscription n<sup>o</sup>&nbsp;{index}
       </>
     ),
     content: "Contenu",
-    copyContent: (index: number) => `Copier l’écriture ${index}`,
-    hash: "Empreinte de l’écriture",
-    copyHash: (index: number) => `Copier l’empreinte de l’écriture ${index}`,
+    copyContent: (index: number) => `Copier l’inscription n°\u00a0${index}`,
+    hash: "Empreinte de l’inscription",
+    copyHash: (index: number) => `Copier l’empreinte de l’inscription n°\u00a0${index}`,
     path: "Chemin",
-    copyPath: (index: number) => `Copier le chemin de l’écriture ${index}`,
+    copyPath: (index: number) => `Copier le chemin de l’inscription n°\u00a0${index}`,
     pathUnchecked: "Non suivi",
     pathEmpty: "Aucun\u00a0: elle est à elle seule la racine",
     caution:

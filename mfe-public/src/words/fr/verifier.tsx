@@ -8,7 +8,7 @@ export const words = {
   unread: {
     title: "L’histoire de cet objet n’a pas pu être lue",
     message:
-      "Le registre connaît cette empreinte, mais n’a pas donné ses écritures\u00a0: la preuve n’est pas vérifiée.",
+      "Le registre connaît cette empreinte, mais n’a pas donné ses inscriptions\u00a0: la preuve n’est pas vérifiée.",
   },
   offline: {
     title: "Vérifier sans ce site",

@@ -34,16 +34,16 @@ export const faults: FaultWords = {
   otherObject: () => "This entry belongs to another object.",
   otherEntry: () => "It covers another entry.",
   sameNumber: ({ entries: [first, second], number }) =>
-    `Entries ${first} and ${second} are both event ${number} of the object.`,
+    `Entries no. ${first} and ${second} are both event ${number} of the object.`,
   entriesSwapped: ({ entry, before }) =>
-    `Entry ${entry} comes before entry ${before}, but records a later event of the object.`,
+    `Entry no. ${entry} comes before entry no. ${before}, but records a later event of the object.`,
   datedBefore: ({ entry, seconds }) =>
-    `Entry ${entry} is invalid: it is dated ${seconds} s before the entry before it.`,
-  datedAfterSeen: ({ entry, seconds }) => `Entry ${entry} is dated ${seconds} s after others had seen it.`,
+    `Entry no. ${entry} is invalid: it is dated ${seconds} s before the one that precedes it.`,
+  datedAfterSeen: ({ entry, seconds }) => `Entry no. ${entry} is dated ${seconds} s after others had seen it.`,
 
-  noAddress: ({ log }) => `The policy names no URL for the log ${log}.`,
-  notSigned: () => "The checkpoint that the register serves is not signed by a valid key of the log.",
-  ownSignatureMissing: () => "the checkpoint lacks the signature of its own log",
+  noAddress: ({ log }) => `The policy names no URL for the register ${log}.`,
+  notSigned: () => "The checkpoint that the register serves is not signed by a valid key of the register.",
+  ownSignatureMissing: () => "the checkpoint lacks the signature of its own register",
   shrunk: ({ now, signed }) => `The register shows only ${now} entries, but has already signed ${signed}.`,
   inconsistent: ({ now, signed }) =>
     `The register’s tree of ${now} entries is inconsistent with the tree of ${signed} that it has signed.`,
@@ -51,10 +51,10 @@ export const faults: FaultWords = {
   notReached: ({ url, because }, textOf) => `${url} could not be reached: ${textOf(because)}`,
   answerTooLong: ({ url, most }) => `${url} answered with more than ${most} bytes.`,
   notEventOf: ({ entry, number }) =>
-    `The register’s answer is invalid: entry ${entry} is not event ${number} of the object.`,
+    `The register’s answer is invalid: entry no. ${entry} is not event ${number} of the object.`,
   entryDiffers: ({ entry }) =>
-    `The register’s answer is invalid: entry ${entry} differs from the one in its signed tree.`,
-  entryLacking: ({ entry }) => `The register’s answer lacks entry ${entry}, although the register has signed it.`,
+    `The register’s answer is invalid: entry no. ${entry} differs from the one in its signed tree.`,
+  entryLacking: ({ entry }) => `The register’s answer lacks entry no. ${entry}, although the register has signed it.`,
   answerUnreadable: ({ because }, textOf) =>
     `The register’s answer about this object cannot be read: ${textOf(because)}.`,
   noKeyListShown: ({ known }) =>

@@ -31,31 +31,31 @@ const origins = {
 };
 const entries = (count: number): string => (count === 1 ? "1 entry" : `${count} entries`);
 const lapsed = (why: string) => (hash: string, entry: number, origin: string) =>
-  `authentic, but no longer valid (${why}): the file ${hash} is entry ${entry} of ${origin}.`;
+  `authentic, but no longer valid (${why}): the file ${hash} is entry no. ${entry} of ${origin}.`;
 
 export const report: ReportWords = {
   usage: USAGE,
 
   trustsNobody: "Trusts no register: no policy is built in, and none was given. A proof can be consistent at best.",
   policy: (origin, from) => `Policy ${origins[origin]}${from === null ? "" : ` (${from})`}:`,
-  log: (vkey) => `  log      ${vkey}`,
-  witness: (name, vkey) => `  witness  ${name}  ${vkey}`,
-  quorum: (name) => `  quorum   ${name ?? "none: the log’s signature is enough"}`,
-  keyList: (version, at) => `  keys     version ${version} of the key list, dated ${at}`,
+  log: (vkey) => `  register  ${vkey}`,
+  witness: (name, vkey) => `  witness   ${name}  ${vkey}`,
+  quorum: (name) => `  quorum    ${name ?? "none: the register’s signature is enough"}`,
+  keyList: (version, at) => `  keys      version ${version} of the key list, dated ${at}`,
 
   heads: {
-    authentic: (hash, entry, origin) => `authentic: the file ${hash} is entry ${entry} of ${origin}.`,
+    authentic: (hash, entry, origin) => `authentic: the file ${hash} is entry no. ${entry} of ${origin}.`,
     lapsed: {
       revoked: lapsed("the registration is revoked"),
       erased: lapsed("the registration is erased"),
       incomplete: lapsed("events of the registration are missing from the archive"),
     },
     contradicted: (hash, entry, origin) =>
-      `authentic, but the archive contradicts its proofs: the file ${hash} is entry ${entry} of ${origin}. Do not rely on the archive’s summary.`,
+      `authentic, but the archive contradicts its proofs: the file ${hash} is entry no. ${entry} of ${origin}. Do not rely on the archive’s summary.`,
     forked: (hash, origin) =>
       `forked: the register ${origin} has signed two histories, so its signature proves nothing about the file ${hash}.`,
     unmet: (hash, entry, origin) =>
-      `quorum not reached: the file ${hash} is entry ${entry} of ${origin}, but the policy requires more signatures.`,
+      `quorum not reached: the file ${hash} is entry no. ${entry} of ${origin}, but the policy requires more signatures.`,
     consistent: (hash) =>
       `consistent: the proof holds for the file ${hash}, but under a key that is not in a trusted policy. The archive’s maker chose this key, and may have invented the entry and its date.`,
     different: (given, certified) => [
@@ -76,12 +76,12 @@ export const report: ReportWords = {
     withdrawn: (origin) =>
       `  THE KEY OF ${origin} WAS COMPROMISED, according to its key list, before others had seen this proof.`,
   },
-  noKeyTrusted: "  No log of the policy has signed it with a key that is still valid.",
+  noKeyTrusted: "  No register of the policy has signed it with a key that is still valid.",
   nobodyTrusted:
     "  This verifier trusts no register. Give the register’s policy with --policy, from another source than the archive.",
   unsigned: {
-    postQuantum: "  The log’s post-quantum key, which the policy requires, has not signed it.",
-    ed25519: "  The log’s Ed25519 key, which the policy requires, has not signed it.",
+    postQuantum: "  The register’s post-quantum key, which the policy requires, has not signed it.",
+    ed25519: "  The register’s Ed25519 key, which the policy requires, has not signed it.",
   },
   noWitnesses: "  No witnesses: only the service says that everyone sees the same register.",
   seen: (seen, of, needed) => `  ${seen} of ${of} witnesses have seen this register (at least ${needed} needed).`,
@@ -95,15 +95,15 @@ export const report: ReportWords = {
     `  REVOKED on ${at} (date given by the service)${by[who]}: the file matches, but its registration is no longer valid.`,
   declared: "  Declared, file not deposited: the register has never seen the file.",
   events: "  Its events, with the dates that the service gave:",
-  event: (at, type, entry) => `  ${at}  ${type}, entry ${entry}`,
+  event: (at, type, entry) => `  ${at}  ${type}, entry no. ${entry}`,
   gap: "  The proof of an event in between is missing.",
-  metadata: (entry) => `  Metadata given by its owner in entry ${entry}:`,
+  metadata: (entry) => `  Metadata given by its owner in entry no. ${entry}:`,
 
   documents: {
     contradicts: (name, field, told, proven) =>
       `  ${name} CONTRADICTS THE PROOFS: ${field} is ${told ?? "unreadable JSON"}${proven === null ? ", which no given proof shows" : `, but ${proven} was proven`}.`,
     compared: (name) =>
-      `  Of ${name} only hash, token, entries and dates are compared; its other contents are not checked.`,
+      `  Of ${name} only the fingerprint, the number, the entries and their dates are compared; its other contents are not checked.`,
     unchecked: (names) => `  Not checked, and not part of this result: ${names}.`,
     more: (count) => `${count} more`,
   },
@@ -113,8 +113,8 @@ export const report: ReportWords = {
     unknownRoot: (authority) =>
       `  The archive has a time stamp of ${authority}, whose root this verifier does not trust. Give the root with --stamp-roots.`,
     registered: (entry, at, accuracy, authority) =>
-      `  ${entry === null ? "Registered" : `Entry ${entry} was registered`} by ${at} at the latest (${accuracy === null ? "accuracy not stated" : `accuracy of ${accuracy} ms included`}), according to ${authority}.`,
-    unknownKey: "    The stamped checkpoint is signed by a key that is not in a trusted policy.",
+      `  ${entry === null ? "Registered" : `Entry no. ${entry} was registered`} by ${at} at the latest (${accuracy === null ? "accuracy not stated" : `accuracy of ${accuracy} ms included`}), according to ${authority}.`,
+    unknownKey: "    The time-stamped checkpoint is signed by a key that is not in a trusted policy.",
     listed: (territory, sequence, at) =>
       `    The service says that it is qualified, by trusted list ${territory} ${sequence} of ${at}; this was not checked.`,
   },
@@ -125,7 +125,7 @@ export const report: ReportWords = {
     size: (size) => `  Today the register has ${entries(size)}, which extend those of the proof.`,
     nothingMissing: "  It reports no event of this object that the archive lacks; no one else confirms that.",
     missing: (at, type, entry, { isLeftOut, isSigned }) =>
-      `  MISSING: ${at}  ${type}, entry ${entry}, ${isLeftOut ? "LEFT OUT of the archive, although the archive is newer" : "newer than the archive"}${isSigned ? "" : ", not signed yet"}.`,
+      `  MISSING: ${at}  ${type}, entry no. ${entry}, ${isLeftOut ? "LEFT OUT of the archive, although the archive is newer" : "newer than the archive"}${isSigned ? "" : ", not signed yet"}.`,
     saw: (at, operator, size) => `    ${at}  ${operator} has seen ${size}`,
     noAnswer: (operator, problem) => `    no answer  ${operator}: ${problem}`,
   },

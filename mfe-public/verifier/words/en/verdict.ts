@@ -82,7 +82,7 @@ export const verdict: VerdictWords = {
     unproven: (field, told) => `${field}: ${told}, without proof`,
     otherwise: (field, told, proven) => `${field}: ${told}, proven: ${proven}`,
     compared: (name) =>
-      `Of ${name}, only the fingerprint, the token, the entries and their dates are compared. The rest is not verified.`,
+      `Of ${name}, only the fingerprint, the number, the entries and their dates are compared. The rest is not verified.`,
     unchecked: (names) => `Not verified: ${names}. Only what is written here counts.`,
     more: (count) => `${count} more`,
   },

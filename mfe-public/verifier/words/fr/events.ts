@@ -28,7 +28,7 @@ const parts: Readonly<Record<JudgedPart, { readonly name: string; readonly fault
   order: {
     name: "ordre des dates",
     fault:
-      "Les dates se contredisent\u00a0: une écriture est datée d’avant celle qui la précède, ou d’après ceux qui l’ont vue.",
+      "Les dates se contredisent\u00a0: une inscription est datée d’avant celle qui la précède, ou d’après ceux qui l’ont vue.",
   },
 };
 

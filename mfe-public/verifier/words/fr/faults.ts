@@ -38,11 +38,13 @@ export const faults: FaultWords = {
   otherObject: () => "Cette inscription est celle d’un autre objet.",
   otherEntry: () => "Il porte sur une autre inscription.",
   sameNumber: ({ entries: [first, second], number }) =>
-    `Les entrées ${first} et ${second} sont toutes deux l’événement ${number} de l’objet.`,
+    `Les inscriptions n°\u00a0${first} et ${second} sont toutes deux l’événement ${number} de l’objet.`,
   entriesSwapped: ({ entry, before }) =>
-    `L’entrée ${entry} précède l’entrée ${before}, mais inscrit un événement ultérieur de l’objet.`,
-  datedBefore: ({ entry, seconds }) => `L’entrée ${entry} est datée ${seconds}\u00a0s avant celle qui la précède.`,
-  datedAfterSeen: ({ entry, seconds }) => `L’entrée ${entry} est datée ${seconds}\u00a0s après que d’autres l’ont vue.`,
+    `L’inscription n°\u00a0${entry} précède l’inscription n°\u00a0${before}, mais constate un événement ultérieur de l’objet.`,
+  datedBefore: ({ entry, seconds }) =>
+    `L’inscription n°\u00a0${entry} est datée ${seconds}\u00a0s avant celle qui la précède.`,
+  datedAfterSeen: ({ entry, seconds }) =>
+    `L’inscription n°\u00a0${entry} est datée ${seconds}\u00a0s après que d’autres l’ont vue.`,
 
   noAddress: ({ log }) => `La politique ne donne pas l’adresse du registre ${log}.`,
   notSigned: () => "Le point de contrôle que le registre présente n’est signé par aucune de ses clés valables.",
@@ -54,10 +56,11 @@ export const faults: FaultWords = {
   notReached: ({ url, because }, textOf) => `${url} n’a pas pu être joint\u00a0: ${textOf(because)}`,
   answerTooLong: ({ url, most }) => `${url} a répondu par plus de ${most} octets.`,
   notEventOf: ({ entry, number }) =>
-    `La réponse du registre est fausse\u00a0: l’entrée ${entry} n’est pas l’événement ${number} de l’objet.`,
+    `La réponse du registre est fausse\u00a0: l’inscription n°\u00a0${entry} n’est pas l’événement ${number} de l’objet.`,
   entryDiffers: ({ entry }) =>
-    `La réponse du registre est fausse\u00a0: l’entrée ${entry} diffère de celle de son arbre signé.`,
-  entryLacking: ({ entry }) => `L’entrée ${entry} manque à la réponse du registre, qui l’a pourtant signée.`,
+    `La réponse du registre est fausse\u00a0: l’inscription n°\u00a0${entry} diffère de celle de son arbre signé.`,
+  entryLacking: ({ entry }) =>
+    `L’inscription n°\u00a0${entry} manque à la réponse du registre, qui l’a pourtant signée.`,
   answerUnreadable: ({ because }, textOf) =>
     `La réponse du registre sur cet objet n’a pas pu être lue\u00a0: ${textOf(because)}.`,
   noKeyListShown: ({ known }) =>

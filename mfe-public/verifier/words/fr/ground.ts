@@ -45,7 +45,7 @@ export const ground = {
     registered: (at: string, accuracy: string | null, who: string): string =>
       `Inscrit au plus tard le ${at}, ${precision(accuracy)}, d’après ${who}.`,
     entry: (entry: number, at: string, accuracy: string | null, who: string): string =>
-      `Entrée ${entry} inscrite au plus tard le ${at}, ${precision(accuracy)}, d’après ${who}.`,
+      `Inscription n°\u00a0${entry} faite au plus tard le ${at}, ${precision(accuracy)}, d’après ${who}.`,
     /** What the service says about a trusted list, which the verifier does not check. */
     listed: (
       who: string,

@@ -54,21 +54,21 @@ export const report = {
 
   heads: {
     authentic: (hash: string, entry: number, origin: string): string =>
-      `authentique\u00a0: le fichier ${hash} est l’entrée ${entry} de ${origin}.`,
+      `authentique\u00a0: le fichier ${hash} est l’inscription n°\u00a0${entry} de ${origin}.`,
     lapsed: {
       revoked: (hash: string, entry: number, origin: string): string =>
-        `authentique, mais révoqué\u00a0: le fichier ${hash} est l’entrée ${entry} de ${origin}.`,
+        `authentique, mais révoqué\u00a0: le fichier ${hash} est l’inscription n°\u00a0${entry} de ${origin}.`,
       erased: (hash: string, entry: number, origin: string): string =>
-        `authentique, mais effacé\u00a0: le fichier ${hash} est l’entrée ${entry} de ${origin}.`,
+        `authentique, mais effacé\u00a0: le fichier ${hash} est l’inscription n°\u00a0${entry} de ${origin}.`,
       incomplete: (hash: string, entry: number, origin: string): string =>
-        `authentique, mais incomplet (des événements de l’inscription manquent à l’archive)\u00a0: le fichier ${hash} est l’entrée ${entry} de ${origin}.`,
+        `authentique, mais incomplet (des événements de l’inscription manquent à l’archive)\u00a0: le fichier ${hash} est l’inscription n°\u00a0${entry} de ${origin}.`,
     },
     contradicted: (hash: string, entry: number, origin: string): string =>
-      `authentique, mais l’archive contredit ses preuves\u00a0: le fichier ${hash} est l’entrée ${entry} de ${origin}. Ne vous fiez pas au résumé de l’archive.`,
+      `authentique, mais l’archive contredit ses preuves\u00a0: le fichier ${hash} est l’inscription n°\u00a0${entry} de ${origin}. Ne vous fiez pas au résumé de l’archive.`,
     forked: (hash: string, origin: string): string =>
       `dédoublé\u00a0: le registre ${origin} a signé deux histoires, donc sa signature ne prouve rien du fichier ${hash}.`,
     unmet: (hash: string, entry: number, origin: string): string =>
-      `quorum non atteint\u00a0: le fichier ${hash} est l’entrée ${entry} de ${origin}, mais la politique exige d’autres signatures.`,
+      `quorum non atteint\u00a0: le fichier ${hash} est l’inscription n°\u00a0${entry} de ${origin}, mais la politique exige d’autres signatures.`,
     consistent: (hash: string): string =>
       `sans garantie\u00a0: la preuve tient pour le fichier ${hash}, mais sous une clé qui n’est dans aucune politique de confiance. Qui a fait l’archive a choisi cette clé, et a pu inventer l’inscription et sa date.`,
     different: (given: string, certified: string): readonly string[] => [
@@ -114,15 +114,16 @@ export const report = {
     `  RÉVOQUÉ le ${at} (date donnée par le service)${by[who]}\u00a0: le fichier correspond, mais son inscription n’est plus valable.`,
   declared: "  Déclaré sans dépôt du fichier\u00a0: le registre n’a jamais vu ce fichier.",
   events: "  Événements de l’objet, aux dates données par le service\u00a0:",
-  event: (at: string, type: string, entry: number): string => `  ${at}  ${event(type)}, entrée ${entry}`,
+  event: (at: string, type: string, entry: number): string => `  ${at}  ${event(type)}, inscription n°\u00a0${entry}`,
   gap: "  La preuve d’un événement intermédiaire manque.",
-  metadata: (entry: number): string => `  Métadonnées données par son propriétaire à l’entrée ${entry}\u00a0:`,
+  metadata: (entry: number): string =>
+    `  Métadonnées données par son propriétaire à l’inscription n°\u00a0${entry}\u00a0:`,
 
   documents: {
     contradicts: (name: string, field: string, told: string | null, proven: string | null): string =>
       `  ${name} CONTREDIT LES PREUVES\u00a0: ${field} ${told === null ? "est un JSON illisible" : `vaut ${told}`}${proven === null ? ", ce que ne montre aucune preuve donnée" : `, alors que ${proven} est prouvé`}.`,
     compared: (name: string): string =>
-      `  De ${name}, seuls l’empreinte, le jeton, les entrées et leurs dates sont comparés\u00a0; le reste n’est pas vérifié.`,
+      `  De ${name}, seuls l’empreinte, le numéro, les inscriptions et leurs dates sont comparés\u00a0; le reste n’est pas vérifié.`,
     unchecked: (names: string): string => `  Non vérifié, et sans effet sur ce résultat\u00a0: ${names}.`,
     more: (count: number): string => (count === 1 ? "1 autre" : `${count} autres`),
   },
@@ -134,7 +135,7 @@ export const report = {
       `  L’archive a un horodatage de ${authority}, sous une racine à laquelle ce vérificateur ne se fie pas. Donnez la racine avec --stamp-roots.`,
     /** `accuracy`: in milliseconds; `entry`: null for the registration. */
     registered: (entry: number | null, at: string, accuracy: number | null, authority: string): string =>
-      `  ${entry === null ? "Inscrit" : `Entrée ${entry} inscrite`} au plus tard le ${at} (${accuracy === null ? "précision non indiquée" : `précision de ${accuracy} ms comprise`}), d’après ${authority}.`,
+      `  ${entry === null ? "Inscrit" : `Inscription n°\u00a0${entry} faite`} au plus tard le ${at} (${accuracy === null ? "précision non indiquée" : `précision de ${accuracy} ms comprise`}), d’après ${authority}.`,
     unknownKey: "    Le point de contrôle horodaté est signé par une clé qui n’est dans aucune politique de confiance.",
     listed: (territory: string, sequence: number, at: string): string =>
       `    Le service le dit qualifié d’après la liste de confiance ${territory} ${sequence} du ${at}\u00a0; ce n’est pas contrôlé.`,
@@ -153,7 +154,7 @@ export const report = {
       entry: number,
       { isLeftOut, isSigned }: { isLeftOut: boolean; isSigned: boolean },
     ): string =>
-      `  MANQUE\u00a0: ${at}  ${event(type)}, entrée ${entry}, ${isLeftOut ? "OMISE de l’archive, pourtant plus récente" : "plus récente que l’archive"}${isSigned ? "" : ", pas encore signée"}.`,
+      `  MANQUE\u00a0: ${at}  ${event(type)}, inscription n°\u00a0${entry}, ${isLeftOut ? "OMISE de l’archive, pourtant plus récente" : "plus récente que l’archive"}${isSigned ? "" : ", pas encore signée"}.`,
     saw: (at: string, operator: string, size: number): string => `    ${at}  ${operator} a vu ${inscriptions(size)}`,
     noAnswer: (operator: string, problem: string): string => `    sans réponse  ${operator}\u00a0: ${problem}`,
   },

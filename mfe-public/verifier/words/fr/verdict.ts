@@ -32,7 +32,7 @@ export const verdict = {
   unmet: "Le registre a signé cette preuve, mais ceux que la politique exige ne l’ont pas tous confirmée.",
   gap: "Il manque à l’archive la preuve d’un événement intermédiaire.",
   limits: (size: number): string =>
-    `Une archive ne contient que les événements qu’on y a mis. Qu’aucun autre ne révoque ou n’efface l’inscription, rien ici ne le montre\u00a0: demandez-le au registre en ligne. Le registre en a signé ${size === 1 ? "une écriture" : `${size} écritures`}.`,
+    `Une archive ne contient que les événements qu’on y a mis. Qu’aucun autre ne révoque ou n’efface l’inscription, rien ici ne le montre\u00a0: demandez-le au registre en ligne. Le registre en a signé ${size === 1 ? "une inscription" : `${size} inscriptions`}.`,
 
   invalid: {
     advice: "Ne vous y fiez pas\u00a0; demandez-en une autre copie.",
@@ -65,13 +65,13 @@ export const verdict = {
 
   history: {
     title: (count: number): string => `Histoire (${count})`,
-    entry: (event: string, at: string, entry: number): string => `${event}, le ${at}, entrée ${entry}`,
+    entry: (event: string, at: string, entry: number): string => `${event}, le ${at}, inscription n°\u00a0${entry}`,
   },
 
   checked: {
     title: "Ce qui a été vérifié",
     register: "Registre",
-    entry: "Entrée",
+    entry: "Inscription n°",
     entryOf: (entry: number, size: number): string => `${entry}, parmi ${size}`,
     path: "Chemin",
     pathLeads: "Mène de l’inscription à la racine signée",
@@ -89,7 +89,7 @@ export const verdict = {
     otherwise: (field: string, told: string, proven: string): string =>
       `${field}\u00a0: ${told}, prouvé\u00a0: ${proven}`,
     compared: (name: string): string =>
-      `De ${name}, seuls l’empreinte, le jeton, les écritures et leurs dates sont comparés. Le reste n’est pas vérifié.`,
+      `De ${name}, seuls l’empreinte, le numéro, les inscriptions et leurs dates sont comparés. Le reste n’est pas vérifié.`,
     unchecked: (names: string): string => `Non vérifié\u00a0: ${names}. Seul vaut ce qui est écrit ici.`,
     more: (count: number): string => `${count} ${plural(count, "autre", "autres")}`,
   },
@@ -97,9 +97,9 @@ export const verdict = {
   metadata: {
     title: (count: number): string => `Métadonnées (${count})`,
     policy: (entry: number): string =>
-      `Ce que le propriétaire dit de l’objet, engagé par l’écriture ${entry}. La preuve établit qu’il l’a dit alors, non que c’est vrai.`,
+      `Ce que le propriétaire dit de l’objet, engagé par l’inscription n°\u00a0${entry}. La preuve établit qu’il l’a dit alors, non que c’est vrai.`,
     archive: (entry: number): string =>
-      `Ce que le propriétaire aurait dit de l’objet à l’écriture ${entry}, selon l’archive seule.`,
+      `Ce que le propriétaire aurait dit de l’objet à l’inscription n°\u00a0${entry}, selon l’archive seule.`,
   },
 };
 

@@ -153,7 +153,7 @@ export const BATCH: Screens = {
     },
     texts: [
       heading(/^9\sfichiers sont inscrits à votre nom$/),
-      words(/^Écritures n°\s\d+ à \d+\. 2\sétaient déjà connus\. 1\sreste à revoir\.$/),
+      words(/^Inscriptions n°\s\d+ à \d+\. 2\sétaient déjà connus\. 1\sreste à revoir\.$/),
       button("Télécharger les 9 preuves (ZIP)"),
       button("Exporter en CSV"),
       button("Terminer"),

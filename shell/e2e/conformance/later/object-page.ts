@@ -112,7 +112,7 @@ export const OBJECT_PAGE: Screens = {
   },
   "object page: the file is erased": {
     reach: objectPage({ object: { ...SHORT, fileErasedAt: hoursAgo(20) } }),
-    texts: [words(/, effacé de nos serveurs le/), words(/L’écriture reste\./)],
+    texts: [words(/, effacé de nos serveurs le/), words(/L’inscription reste\./)],
   },
   "object page: revoked": {
     reach: objectPage({ object: { ...SHORT, status: "revoked" } }),

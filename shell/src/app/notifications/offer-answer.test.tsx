@@ -64,7 +64,7 @@ const press = (name: string) => act(async () => screen.getByRole("button", { nam
 
 test("an offer shows what the recipient must know before they answer", () => {
   open();
-  expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1er janvier 2026, écriture n°\s41/);
+  expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1er janvier 2026, inscription n°\s41/);
   expect(screen.getByRole("link", { name: "Page publique de Carnet" }).getAttribute("href")).toBe("/explorer/41");
   expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, rien ne change/);
 });
