@@ -72,8 +72,8 @@ test("each promise names an existing test, is marked as the operator's, or state
 const LEGAL = {
   accessibility: ["2026-11-24", "822c8b4eb3424e3b"],
   notices: ["2026-11-26", "1f5e054a6f4b9ff5"],
-  privacy: ["2026-11-26", "2e9e4372deb2033d"],
-  terms: ["2026-11-26", "d18ab71b8c2df5dd"],
+  privacy: ["2026-11-28", "1998654defc0a307"],
+  terms: ["2026-11-28", "1eb98b7083e96bb1"],
 };
 
 test.each(Object.entries(LEGAL))("the date of %s.tsx is that of the last change of its words", (page, [day, words]) => {

@@ -89,8 +89,8 @@ test("stamp reports a failing file and still stamps the others", async () => {
   await put("mine.txt", "mine");
   const { code, err } = await command("stamp good.txt theirs.txt gone.txt");
   expect(code).toBe(EXITS.some);
-  expect(err).toContain("failed   theirs.txt: another user has registered this file");
-  expect(err).toContain("failed   gone.txt: the file does not exist");
+  expect(err).toContain("failed      theirs.txt: another user has registered this file");
+  expect(err).toContain("failed      gone.txt: the file does not exist");
   expect(err).toContain("1 registered, 0 already yours, 0 skipped, 2 failed");
   const status = await command("status good.txt theirs.txt mine.txt --json");
   expect(status.told().map(({ path, standing }) => [path.slice(path.lastIndexOf("/") + 1), standing])).toEqual([
@@ -203,7 +203,7 @@ test("the command lists an object, offers it and cancels the offer, and looks up
     code: EXITS.done,
     out: [
       expect.stringContaining(`registered: ${objectId}, entry no. 0`),
-      expect.stringContaining("A proof can be verified"),
+      expect.stringContaining("A proof can be checked"),
     ],
   });
   expect(await command("verify b", { env })).toMatchObject({

@@ -46,7 +46,7 @@ test("the command reports the refusal of a whole call once and ends, but refusal
   expect([whole.code, whole.err.match(/does not work/g)?.length]).toEqual([EXITS.away, 1]);
   refused = 2;
   const some = await command("stamp f --private");
-  expect([some.code, some.err.match(/^failed {3}.*does not work/gm)?.length]).toEqual([EXITS.some, 2]);
+  expect([some.code, some.err.match(/^failed {6}.*does not work/gm)?.length]).toEqual([EXITS.some, 2]);
 });
 
 test("the command refuses a journal inside the folder to register, by any path, and accepts a journal elsewhere", async () => {

@@ -57,7 +57,7 @@ test("without a witness policy no proof is authentic, and the reason is given", 
   const { verify, command } = await openProven();
   const alone = await verify();
   expect([alone.code, alone.out[0]]).toEqual([CONSISTENT, expect.stringMatching(/^consistent: /)]);
-  expect(alone.err).toContain("There is no policy to verify with");
+  expect(alone.err).toContain("There is no policy to check with");
   expect(await verify("", { env: {} })).toMatchObject({ code: CONSISTENT });
   expect(await command("verify --trust", { env: {} })).toMatchObject({
     out: [expect.stringMatching(/^Trusts no register/)],

@@ -64,7 +64,7 @@ function textsByLanguage(element: Element, language: string, texts: Record<strin
 const SUBJECTS: Readonly<Record<Language, readonly string[]>> = {
   fr: [
     ...Array(3).fill("Ada L. vous propose «\u00a0Lumen 7\u00a0»"),
-    "Ada L. vous a cédé «\u00a0Lumen 7\u00a0»",
+    "Ada L. vous a transféré «\u00a0Lumen 7\u00a0»",
     "Ada L. vous propose «\u00a0Lumen 7\u00a0»",
     "Ada L. a retiré sa proposition de «\u00a0Lumen 7\u00a0»",
     "Ada L. vous propose «\u00a0Lumen 7\u00a0»",
@@ -215,7 +215,7 @@ Answer before: 15 January 2026 at 01:00 (Paris time)
 See the offer:
 http://localhost:8000/traceability#incoming-offers
 
-Its public page, which anyone can verify without an account:
+Its public page, which anyone can check without an account:
 http://localhost:8000/p/${offered.objectId}
 
 If you do not answer, the offer expires.

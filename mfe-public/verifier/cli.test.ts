@@ -68,7 +68,7 @@ test("the verifier prints an error on one line for any file name, and its usage 
 test("the verifier prints the trusted keys as text and as JSON", async () => {
   const verify = await openDesk({});
   const witnessed = { ...nobody, policy: WITNESSED };
-  expect((await verify("--trust", witnessed)).output).toContain(`  witness  bob  ${formatVkey(bob)}`);
+  expect((await verify("--trust", witnessed)).output).toContain(`  witness   bob  ${formatVkey(bob)}`);
   expect(JSON.parse((await verify("--trust --json", witnessed)).output)).toEqual({
     policy: {
       by: "build",

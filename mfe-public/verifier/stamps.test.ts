@@ -159,7 +159,7 @@ test("a time stamp of a later event is shown for that event, and does not date t
     same: null,
   };
   const lines = linesOf(judged, reported, COMMAND_WORDS.en);
-  expect(lines.join("\n")).toContain("Entry 1 was registered by 20");
+  expect(lines.join("\n")).toContain("Entry no. 1 was registered by 20");
 });
 
 test("a root certificate inside an archive is never trusted, because the maker of the archive could have created it", async () => {

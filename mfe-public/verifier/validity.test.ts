@@ -267,7 +267,7 @@ test("a summary inside an archive is compared with the proofs, and what cannot b
     expect(/^authentic: /.test(said)).toBe(answer.code === 0);
     expect(said).toContain("Not checked, and not part of this result: certificat.pdf.");
     expect(said).toContain(
-      "Of preuve.json only hash, token, entries and dates are compared; its other contents are not checked.",
+      "Of preuve.json only the fingerprint, the number, the entries and their dates are compared; its other contents are not checked.",
     );
     return {
       said,

@@ -22,12 +22,12 @@ test("the command escapes control characters of file names in all its output, an
   const { command, cwd, app } = await openTerminal({ files: { [`f/${EVIL}`]: "evil" } });
   const shown = "\\u001b[2Ja\\u000astamped  \\u009b31m\\u202efdp.\\u2069\\u007f";
   expect(harmless(await command("status f")).join("\n")).toContain(`${cwd}/f/${shown}`);
-  expect(harmless(await command("stamp f"))[0]).toMatch(/^stamped {2}\S{14} {2}\\u001b/);
+  expect(harmless(await command("stamp f"))[0]).toMatch(/^registered {2}\S{14} {2}\\u001b/);
   const again = await command("stamp f --json");
   harmless(again);
   expect(again.told()).toMatchObject([{ path: EVIL, outcome: "already" }]);
   expect(harmless(await command(["stamp", `f/${EVIL}x`])).join("\n")).toContain(
-    `failed   ${shown}x: the file does not exist`,
+    `failed      ${shown}x: the file does not exist`,
   );
   expect(harmless(await command(["stamp", "f", `--${EVIL}`]))[0]).toContain(shown);
   expect(harmless(await command([EVIL]))[0]).toBe(`There is no command ${shown}.`);

@@ -47,7 +47,7 @@ test("announces a transfer to both parties with the other party and the object",
   await answer(app, "accept", app.bob, made);
   expect(await told(app, app.ada, "?of=bell")).toEqual(["Bob L. a accepté «\u00a0Carnet\u00a0»"]);
   expect(await told(app, app.bob)).toEqual([
-    "Ada L. vous a cédé «\u00a0Carnet\u00a0»",
+    "Ada L. vous a transféré «\u00a0Carnet\u00a0»",
     "Ada L. vous a proposé «\u00a0Carnet\u00a0»",
   ]);
   const eveId = await idOf(app, app.eve);
@@ -56,7 +56,7 @@ test("announces a transfer to both parties with the other party and the object",
     (await history(app, app.eve, app.object._id)).map((each) => lineOf(tell(each, eveId).line, { plain: true })),
   ).toEqual([
     "Vous avez consulté «\u00a0Carnet\u00a0»",
-    "Ada L. a cédé «\u00a0Carnet\u00a0» à Bob L.",
+    "Ada L. a transféré «\u00a0Carnet\u00a0» à Bob L.",
     "Ada L. a inscrit «\u00a0Carnet\u00a0»",
   ]);
   expect(await app.audit()).toEqual([]);

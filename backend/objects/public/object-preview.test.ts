@@ -43,7 +43,7 @@ test("the link preview contains title and owner name if the owner shows them, an
   const shown = { title: "Marée basse", owner: { firstName: "Marie", lastName: "Curie" } };
   const { title, description } = describeObject({ ...OBJECT, shown }, PUBLIC_URL, "fr");
   expect(title).toBe("Marée basse – inscription n° 41");
-  expect(description).toContain(" Propriétaire\u00a0: Marie Curie (nom déclaré, identité non vérifiée). ");
+  expect(description).toContain(" Titulaire\u00a0: Marie Curie (nom déclaré, identité non vérifiée). ");
   const failing = JSON.stringify(describeObject({ ...OBJECT, shown, proof: "invalid" }, PUBLIC_URL, "fr"));
   expect(failing).not.toMatch(/Marée|Curie/);
 });

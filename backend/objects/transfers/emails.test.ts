@@ -143,7 +143,7 @@ test("the new owner's e-mail says that the object is theirs, where its page is, 
   await answer(app, "accept", app.bob, await app.offer(app.bob.email));
   const [, letter, ...more] = await app.emailsTo(app.bob.email);
   expect(more).toEqual([]);
-  expect(letter?.subject).toBe("Ada L. vous a cédé «\u00a0Contrat\u00a0»");
+  expect(letter?.subject).toBe("Ada L. vous a transféré «\u00a0Contrat\u00a0»");
   expect(letter?.seal).toEqual({
     hash: app.object.hash,
     state: "living",
@@ -154,7 +154,7 @@ test("the new owner's e-mail says that the object is theirs, where its page is, 
     "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous en êtes titulaire. Le registre en porte la trace.",
     "De\u00a0: Ada L.",
     `Identifiant de preuve\u00a0: ${app.object._id}`,
-    "L’attestation de cession est sur la page de l’objet. Elle prouve que cette personne vous l’a cédé, et quand.",
+    "L’attestation de cession est sur la page de l’objet. Elle prouve que cette personne vous l’a transféré, et quand.",
     `http://localhost:8000/traceability/${app.object._id}`,
     `http://localhost:8000/p/${app.object._id}`,
   ])
@@ -177,7 +177,7 @@ test("a new owner who unsubscribed, or whose address is unproven, gets no e-mail
     201,
   );
   await answer(app, "accept", eve, toEve);
-  expect((await app.emailsTo(eve.email)).filter(({ subject }) => subject.includes("cédé"))).toEqual([]);
+  expect((await app.emailsTo(eve.email)).filter(({ subject }) => subject.includes("transféré"))).toEqual([]);
 });
 
 test("a mailbox gets at most twenty e-mails a day about answers to offers", async () => {

@@ -41,7 +41,7 @@ test("an English badge shows the same statuses with a short date", () => {
     language: "en",
     line: "Registered 22 Nov 2026",
     title: "File registered on 22 November 2026",
-    description: "Proof ME64-9C5J-RYR5, entry no. 129 in the Authentica register. Day in Paris.",
+    description: "Proof ME64-9C5J-RYR5, entry no. 129 in the Authentica register. Date in Paris time.",
   });
   const lineOf = (change: Partial<Told>) => told(change).line;
   expect(lineOf({ depositedAt: null })).toBe("Declared 22 Nov 2026");

@@ -10,32 +10,32 @@ export const accountEmails: AccountEmailWords = {
       subject: (code) => `${code} confirms your Authentica address`,
       title: "Confirm your address",
       preview: "A code and a link, to confirm that this address is yours.",
-      what: "An Authentica account was just opened with your e-mail address. To confirm that the address is yours, type this code in Authentica:",
+      what: "An Authentica account has just been opened with your e-mail address. To confirm that the address is yours, type this code in Authentica:",
       lasts: (hours, days) =>
         `It is valid for ${hours} hours and works once. You can also confirm with one click, for ${days} days:`,
       confirm: "Confirm my address",
       works:
         "The account already works. Once the address is confirmed, you will also find objects there that are offered to you by e-mail.",
       notYou:
-        "You did not open this account? Do not give the code to anybody. Without your confirmation, nothing that is meant for you arrives there. You can ignore this message, or take over the account with the link above: you choose its password, and every access that somebody else opened is removed.",
+        "If you did not open this account, do not give the code to anyone. Without your confirmation, nothing that is meant for you arrives there. You can ignore this message, or take over the account with the link above: you choose its password, and all access that another person has set up is removed.",
     },
     change: {
       subject: (code) => `${code} confirms your new Authentica address`,
       title: "Your code",
       preview: (minutes) => `It is valid for ${minutes} minutes and works once.`,
-      what: "You asked that your Authentica account use this e-mail address from now on. Type this code in the page that is still open:",
+      what: "You asked to use this e-mail address for your Authentica account from now on. Type this code in the page that is still open:",
       lasts: (minutes) => `It is valid for ${minutes} minutes and works once.`,
       notYou:
-        "Do not give it to anybody: we will never ask for it. If you did not ask for it, ignore this message; your address is not linked to any new account.",
+        "Do not give it to anyone: we will never ask for it. If you did not ask for it, ignore this message; your address is not linked to any new account.",
     },
     refused: {
       subject: "This address already has an Authentica account",
       title: "This address already has an account",
-      what: "Somebody asked that their Authentica account use your e-mail address from now on. It already belongs to an account, so nothing was changed.",
+      what: "Another user asked to use your e-mail address for their Authentica account. It already belongs to an account, so nothing was changed.",
       ifYou:
-        "If this was you, sign in to the account that has this address. You do not know its password? Choose a new one:",
+        "If this was you, sign in to the account that has this address. If you do not know its password, choose a new one:",
       newPassword,
-      notYou: "If you did not ask for this, there is nothing to do: nobody learns that your address has an account.",
+      notYou: "If you did not ask for this, there is nothing to do: no one learns that your address has an account.",
     },
     changed: {
       subject: "Your Authentica address has changed",
@@ -48,9 +48,9 @@ export const accountEmails: AccountEmailWords = {
       from: (at) =>
         `Your Authentica account has used another e-mail address since ${at}. If this was you, there is nothing to do.`,
       otherwise: (days) =>
-        `If not, somebody got into your account. Undo this change: your address is restored, all sessions are ended, passkeys and the authenticator app are removed, API keys are revoked, and you choose a new password. This link is valid for ${days} days, during which nobody else can take your address:`,
+        `If not, another person is in your account. Undo this change: your address is restored, all sessions are ended, passkeys and the authenticator app are removed, API keys are revoked, and you choose a new password. This link is valid for ${days} days, during which no one else can take your address:`,
       undo: "Undo the change",
-      keep: "Do not forward this message: whoever has this link can take over the account.",
+      keep: "Do not forward this message: anyone who has this link can take over the account.",
       preview: "If this was not you, you can undo it.",
     },
     undone: {
@@ -69,7 +69,7 @@ export const accountEmails: AccountEmailWords = {
         `It is valid for ${minutes} minutes and works once. Type it in the page that is still open, or open that page from here, in the same browser:`,
       goOn: "Continue with this code",
       notYou:
-        "Do not give this code to anybody: we will never ask for it. If you did not ask for it, ignore this message; your password has not changed.",
+        "Do not give this code to anyone: we will never ask for it. If you did not ask for it, ignore this message; your password has not changed.",
     },
     changed: "Your Authentica password was changed",
     inSession: (at) =>
@@ -78,7 +78,7 @@ export const accountEmails: AccountEmailWords = {
     toReviewKeys: " to review or revoke them",
     ifYouAlone:
       "If this was you, there is nothing else to do. If not, choose a new password at once: only you read this mailbox.",
-    recovered: "The password of your account was just changed, and all your sessions were ended.",
+    recovered: "The password of your account has just been changed, and all your sessions have ended.",
     passkeysRemoved: (count) => (count === 1 ? "One passkey was removed." : `${count} passkeys were removed.`),
     keysRevoked: (keys) =>
       keys === 1
@@ -112,34 +112,34 @@ export const accountEmails: AccountEmailWords = {
       "Your objects remain yours, with their proofs and history. To register more, name another wallet in your profile.",
     open: "Open my profile",
     notYou:
-      "If this wallet is really yours, somebody else has its key: it is no longer safe, and you should replace it.",
+      "If this wallet is really yours, another person has its key: it is no longer safe, and you should replace it.",
   },
   warnings: {
     trying: {
-      subject: "Somebody is trying to get into your Authentica account",
-      title: "Somebody is trying to get into your account",
+      subject: "Someone is trying to get into your Authentica account",
+      title: "Someone is trying to get into your account",
       preview: "They did not get in. A passkey locks them out for good.",
       what: (at) =>
-        `On ${at}, somebody was still trying passwords, or asking for codes, from a device that your account does not know. They did not get in, and each new attempt makes them wait longer.`,
+        `On ${at}, someone was still trying passwords, or asking for codes, from a device that your account does not know. They did not get in, and each new attempt makes them wait longer.`,
       noHurry:
         "There is no hurry. Your usual devices sign in as always; on a new device you may have to wait a few seconds.",
       todo: "To make sure that these attempts can never succeed, open your profile and add a passkey: it cannot be guessed, and signs you in without a password. Then choose a long password that you use nowhere else.",
       often:
-        "Do not give anybody a code that you did not ask for. If this was you, ignore this message. While it goes on, we write to you at most once a day.",
+        "Do not give anyone a code that you did not ask for. If this was you, ignore this message. While this continues, we write to you at most once a day.",
     },
     known: {
-      subject: "Somebody knows your Authentica password",
+      subject: "Someone knows your Authentica password",
       preview: "They did not get in. Choose another password at once.",
       what: (at) =>
-        `On ${at}, somebody typed your password, then several codes that were not those of your authenticator app. They did not get in.`,
+        `On ${at}, someone typed your password, then several codes that were not those of your authenticator app. They did not get in.`,
       todo: "If this was not you, choose another password at once, a long one that you use nowhere else:",
       choose: "Choose a new password",
-      often: "If this was you, ignore this message. While it goes on, we write to you at most once a day.",
+      often: "If this was you, ignore this message. While this continues, we write to you at most once a day.",
     },
   },
   demo: {
     subject: "Request for a demonstration",
-    what: "Somebody asks for a demonstration of Authentica.",
+    what: "Someone has asked for a demonstration of Authentica.",
     address: "Address",
     language: "Language",
     unproven:

@@ -10,14 +10,14 @@ export const adminEmails: AdminEmailWords = {
     subject: "Choose a new Authentica password",
     what: "An administrator of Authentica invites you to choose a new password. Open this page and type your e-mail address; a code will be sent to you:",
     unchanged:
-      "Your password has not changed, and nobody but you can choose it. Nobody will ever ask you for this code.",
+      "Your password has not changed, and no one but you can choose it. No one will ever ask you for this code.",
   },
   dropped: {
     passkeysSubject: "Your Authentica passkeys were removed",
     keysSubject: "Your Authentica API keys were revoked",
     webhooksSubject: "Your Authentica webhooks were disabled",
     sessions: "An administrator of Authentica has ended all your sessions.",
-    unchanged: "Your password has not changed. If you think that somebody else knows it, choose another one:",
+    unchanged: "Your password has not changed. If you think that another person knows it, choose another one:",
     passkeys: (count) =>
       count === 1
         ? "The passkey of your account was removed: it no longer signs you in."
@@ -39,7 +39,7 @@ export const adminEmails: AdminEmailWords = {
     hello: "Hello ",
     what: ", an administrator of Authentica has opened an account for your address. To get in, choose your password: open this page and type your e-mail address; a code will be sent to you:",
     notYou:
-      "Nobody can sign in to this account until you have chosen a password. If you did not expect this message, ignore it.",
+      "No one can sign in to this account until you have chosen a password. If you did not expect this message, ignore it.",
   },
   erased: {
     subject: "One of your Authentica objects was erased",
@@ -56,8 +56,8 @@ export const adminEmails: AdminEmailWords = {
     byAdmin: `An administrator of Authentica has closed your account, and ${erasing}`,
     byOwner: `At your request, your Authentica account is closed, and ${erasing}`,
     stays:
-      "The entries in the public register stay, because nobody can remove them. They contain only fingerprints, which no longer say anything about you.",
+      "The entries in the public register stay, because no one can remove them. They contain only fingerprints, which no longer say anything about you.",
     notYou:
-      "If you did not make this request, somebody had access to your account: change the passwords that resemble its password, beginning with that of your mailbox.",
+      "If you did not make this request, another person had access to your account: change the passwords that resemble its password, beginning with that of your mailbox.",
   },
 };

@@ -13,6 +13,6 @@ export const card: CardWords = {
   house: {
     title: ["Register", "your files"],
     line: "A register from which nothing is erased",
-    foot: "Anyone can verify it",
+    foot: "Anyone can check it",
   },
 };

@@ -16,7 +16,7 @@ export const collected: CollectedWords = {
     count === 1 ? "The proof of one object." : `The proofs of ${count} objects, each in an archive of its own.`,
     "",
     `${list} states which proof belongs to which object, and which one is missing.`,
-    "To verify one:",
+    "To check one:",
     ...steps,
     "The archive of each proof is in the folder “preuves”.",
     "Each archive can be handed over alone: it is sufficient.",

@@ -53,7 +53,7 @@ ${names.covers}/
 ${names.scans}/
   The files that wait to be registered, under their SHA-256 fingerprints.
 
-VERIFYING YOUR HISTORY IN THE REGISTER
+CHECKING YOUR HISTORY IN THE REGISTER
 
 The public register contains no names. Each entry (leaf) carries a commitment, “c”, that only you can open, with what
 ${names.data} gives for each event:

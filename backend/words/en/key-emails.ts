@@ -7,7 +7,7 @@ export const keyEmails: KeyEmailWords = {
   openProfile: "Open your profile",
   passkeys: {
     notYou:
-      "If this was not you, change your password, end all your sessions and remove the passkeys you do not recognise. You find all of this in your profile.",
+      "If this was not you, change your password, end all your sessions and remove the passkeys you do not recognise. You will find all of this in your profile.",
     added: {
       subject: "A passkey was added to your account",
       what: (at) => `A passkey was added to your Authentica account on ${at}. It signs you in without a password.`,
@@ -82,21 +82,21 @@ export const keyEmails: KeyEmailWords = {
       what: (added, lastFour, at) =>
         `The API key created on ${added}, which ends with ${lastFour}, was revoked on ${at}. It no longer gives access: programs that use it are refused.`,
       notYou:
-        "If this was not you, change your password and end all your sessions. You find all of this in your profile.",
+        "If this was not you, change your password and end all your sessions. You will find all of this in your profile.",
     },
   },
   webhooks: {
     added: {
       subject: "A webhook was added to your account",
       what: (host, at) =>
-        `A webhook${to(host)} was added to your Authentica account on ${at}. It is now told what happens to your objects.`,
+        `A webhook${to(host)} was added to your Authentica account on ${at}. It is now notified of what happens to your objects.`,
       notYou:
-        "If this was not you, delete this webhook, change your password and end all your sessions. You find all of this in your profile.",
+        "If this was not you, delete this webhook, change your password and end all your sessions. You will find all of this in your profile.",
     },
     disabled: {
       subject: "One of your webhooks is disabled",
       gone: (host, at) =>
-        `Your webhook${to(host)} answered on ${at} that nothing must be sent to it any more (410 Gone). We have disabled it.`,
+        `Your webhook${to(host)} answered on ${at} that nothing should be sent to it any more (410 Gone). We have disabled it.`,
       failing: (host, at) =>
         `Nothing we sent to your webhook${to(host)} has arrived for two days. We disabled it on ${at}.`,
       lost: "What did not arrive will not be sent again. Your objects and the register do not change. In your profile, under “Developers”, you see the latest answers and can enable the webhook again.",

@@ -30,7 +30,7 @@ export const paper: PaperWords = {
   inFull: (file) => `in full in ${file}`,
   noted: (label, notes) => `${label} (${notes.join("; ")})`,
   checking: {
-    title: "Verify without us",
+    title: "Check without us",
     publicPage: (address) => `QR code of the public page: ${address}`,
     key: "Key of the register, to be compared with the published one",
     steps: (host, document) => [

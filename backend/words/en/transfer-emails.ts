@@ -6,7 +6,7 @@ import type { TransferEmailWords } from "../fr/transfer-emails.ts";
 
 const plural = pluralIn("en");
 const tenths = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const UNITS = ["KB", "MB", "GB", "TB"];
+const UNITS = ["kB", "MB", "GB", "TB"];
 
 const NO_TEXT = "For security, this message contains no text from the sender.";
 
@@ -32,7 +32,7 @@ export const transferEmails: TransferEmailWords = {
     size: (value, power) => `${tenths.format(value)}\u00a0${UNITS[power - 1]}`,
   },
   sealOf: (quoted) => `Seal of ${quoted}`,
-  publicPage: { label: "Its public page", rest: ", which anyone can verify without an account" },
+  publicPage: { label: "Its public page", rest: ", which anyone can check without an account" },
   seeObject: "See the object",
   confirmed: (to) => `Sent to ${to}, the confirmed address of an Authentica account.`,
   offer: {
@@ -68,10 +68,10 @@ export const transferEmails: TransferEmailWords = {
     accepted: (at) => `Accepted on ${at}.`,
     received: (at) => `Transferred on ${at}.`,
     recorded: "The register records the transfer.",
-    seeCertificate: "See the transfer certificate",
+    seeCertificate: "See the attestation of transfer",
     certificate:
-      "The transfer certificate is on the object’s page. It proves that this person transferred the object to you, and when.",
-    seeBoth: "See the object and its certificate",
+      "The attestation of transfer is on the object’s page. It proves that this person transferred the object to you, and when.",
+    seeBoth: "See the object and its attestation",
     publicPage: { label: "The transfer is shown on the public page", rest: ", without any names" },
   },
   declined: (at) => `Declined on ${at}.`,

@@ -6,7 +6,7 @@ export const badge = {
   /** Status in the line of the badge, which has little room. */
   brief: status,
   description: (proofId: string, tokenId: number): string =>
-    `Preuve ${proofId}, inscription n° ${tokenId} du registre d’Authentica. Jour de Paris.`,
+    `Preuve ${proofId}, inscription n° ${tokenId} du registre d’Authentica. Date à l’heure de Paris.`,
   /** The badge for an identifier that no object has. */
   unknown: {
     line: "Identifiant inconnu",

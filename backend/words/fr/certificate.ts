@@ -7,7 +7,7 @@ export const certificate = {
   /** The title, on two lines. */
   title: ["Certificat", "d’inscription"] as readonly [string, string],
   objectName: "Nom de l’objet",
-  previousOwner: "Un propriétaire précédent",
+  previousOwner: "Un titulaire précédent",
   brokenSeal: (noun: string): string => `Sceau de l’empreinte, brisé\u00a0: ${noun} révoquée`,
   revoked: "RÉVOQUÉ",
   revokedOn: (at: string): string => `Le ${at}, selon le service`,

@@ -10,8 +10,8 @@ export const cession = {
   /** Description of the proof file that is embedded in the document. */
   attached: "Preuve du transfert (c2sp.org/tlog-proof@v1)",
   thisDocument: "cette attestation",
-  object: "Objet cédé",
-  givenBy: "Cédé par, selon le service",
+  object: "Objet transféré",
+  givenBy: "Transféré par, selon le service",
   receivedBy: "Reçu par",
   wallet: "Portefeuille de qui reçoit",
   erasedName: "Objet dont le nom est effacé",

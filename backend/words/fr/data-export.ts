@@ -30,7 +30,7 @@ export const dataExport = {
     formerObjects: "les objets que vous avez transférés, avec ce que vous y avez fait",
     offers: "les propositions de transfert en cours, les vôtres et celles qui vous sont faites",
     notifications: "ce que la cloche vous a signalé, et si vous l’avez lu (read)",
-    scans: "les fichiers numérisés depuis moins de 24 heures, gardés en attente d’une réclamation",
+    scans: "les fichiers numérisés depuis moins de 24 heures, gardés en attente d’inscription",
     shownFiles: "les fichiers dont vous avez montré, depuis moins de 24 heures, que vous les avez",
     preferences:
       "ce que vous avez choisi de ne pas vous faire annoncer (off\u00a0: bell, la cloche\u00a0; letter, l’e-mail)",
@@ -65,7 +65,7 @@ ${names.covers}/
   Les images de couverture de vos objets.
 
 ${names.scans}/
-  Les fichiers en attente d’une réclamation, sous leur empreinte SHA-256.
+  Les fichiers en attente d’inscription, sous leur empreinte SHA-256.
 
 VÉRIFIER VOTRE HISTORIQUE AU REGISTRE
 
@@ -75,7 +75,7 @@ ouvrir, grâce à ce que ${names.data} donne pour chaque événement\u00a0:
   leaf       l’inscription, mot pour mot\u00a0;
   event      l’événement privé\u00a0: qui, quoi, sur quel objet\u00a0;
   salt       32 octets au hasard, en base64url.
-De ce qu’un propriétaire précédent a fait d’un objet, seule l’inscription figure ici\u00a0: le reste n’appartient qu’à lui.
+De ce qu’un titulaire précédent a fait d’un objet, seule l’inscription figure ici\u00a0: le reste n’appartient qu’à lui.
 L’engagement est le SHA-256, en base64url, du JSON canonique de «\u00a0event\u00a0» (RFC 8785) suivi des 32 octets de «\u00a0salt\u00a0».
 S’il est égal à «\u00a0c\u00a0», l’événement est bien celui que le registre a inscrit, à la date «\u00a0ts\u00a0» (secondes depuis 1970).
 

@@ -8,7 +8,7 @@ export const preview = {
   title: (tokenId: number): string => `Inscription n° ${tokenId}`,
   /** Title of an object whose owner has made its title public. */
   titled: (title: string, tokenId: number): string => `${title} – inscription n° ${tokenId}`,
-  owner: (name: string): string => ` Propriétaire\u00a0: ${name} (nom déclaré, identité non vérifiée).`,
+  owner: (name: string): string => ` Titulaire\u00a0: ${name} (nom déclaré, identité non vérifiée).`,
   description: (sentence: string, owner: string): string =>
     `${sentence} (${dates.parisTime}), au registre d’Authentica.${owner} Vérifiez-le dans votre navigateur, sans compte.`,
   /** The registry's own verification of the entry has failed. */

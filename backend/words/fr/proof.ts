@@ -23,7 +23,7 @@ export const proof = {
   revealing: (opening: string): string =>
     `${opening} révèle vos détails privés\u00a0: ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier.`,
   revealsNothing:
-    "Rien ici ne révèle les détails privés du propriétaire\u00a0: cette archive peut être remise à qui veut vérifier.",
+    "Rien ici ne révèle les détails privés du titulaire\u00a0: cette archive peut être remise à qui veut vérifier.",
   /** How the members of the opening give the commitment. */
   openingRule: "engagement = SHA-256(JSON canonique (RFC 8785) de event, puis les 32 octets de salt), en base64url",
 };

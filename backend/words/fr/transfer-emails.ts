@@ -77,7 +77,7 @@ export const transferEmails = {
     recorded: "Le registre en porte la trace.",
     seeCertificate: "Voir l’attestation de cession",
     certificate:
-      "L’attestation de cession est sur la page de l’objet. Elle prouve que cette personne vous l’a cédé, et quand.",
+      "L’attestation de cession est sur la page de l’objet. Elle prouve que cette personne vous l’a transféré, et quand.",
     seeBoth: "Voir l’objet et son attestation",
     publicPage: { label: "Le transfert figure sur la page publique", rest: ", sans aucun nom" },
   },

@@ -279,7 +279,7 @@ it("a registered file is recognised before it is uploaded, and its object opens 
   };
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
-  expect(await screen.findByRole("heading", { name: "Ce fichier est déjà enregistré" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Ce fichier est déjà inscrit" })).toBeTruthy();
   expect(screen.getByText("Rien n’a été envoyé")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Numériser l'objet" })).toHaveProperty("disabled", false);
   await press("Ouvrir l’objet sans envoyer le fichier");
@@ -325,7 +325,7 @@ it("opening an object without uploading its file can be retried", async () => {
   answers["verify-object"] = () => json({ status: 503, message: "The service is starting." }, 503);
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
-  expect(await screen.findByRole("heading", { name: "Ce fichier est enregistré, puis révoqué" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Ce fichier est inscrit, puis révoqué" })).toBeTruthy();
   await press("Ouvrir l’objet sans envoyer le fichier");
   expect(await screen.findByText("The service is starting.")).toBeTruthy();
   const revoked = { ...object, status: "revoked" };
@@ -337,7 +337,7 @@ it("opening an object without uploading its file can be retried", async () => {
 it("for an unregistered file the screen says so, and that nothing was sent", async () => {
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
-  expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Pas encore inscrit" })).toBeTruthy();
   expect(screen.getByText(/rien n’a été envoyé/)).toBeTruthy();
 });
 
@@ -346,7 +346,7 @@ it("if the registry is unavailable, a file is not called unregistered, and the s
   const container = open();
   choose(container, new File(["contrat"], "contrat.pdf"));
   expect(await screen.findByText(/Nous n’avons pas pu chercher ce fichier/)).toBeTruthy();
-  expect(screen.queryByText("Pas encore enregistré")).toBeNull();
+  expect(screen.queryByText("Pas encore inscrit")).toBeNull();
   await press("Numériser l'objet");
   expect(await screen.findByRole("button", { name: "Vérifier l'objet" })).toHaveProperty("disabled", false);
 });
@@ -362,8 +362,8 @@ it("a registry answer about a replaced file is discarded", async () => {
   await waitFor(() => expect(asked).toHaveLength(2));
   asked[0]?.(entry("active", "mint"));
   asked[1]?.(json({ hash: hashText("autre"), object: null, objects: [], size: 8 }));
-  expect(await screen.findByRole("heading", { name: "Pas encore enregistré" })).toBeTruthy();
-  expect(screen.queryByText("Ce fichier est déjà enregistré")).toBeNull();
+  expect(await screen.findByRole("heading", { name: "Pas encore inscrit" })).toBeTruthy();
+  expect(screen.queryByText("Ce fichier est déjà inscrit")).toBeNull();
 });
 
 it("if server and browser compute different hashes, the screen shows an error and no hash", async () => {

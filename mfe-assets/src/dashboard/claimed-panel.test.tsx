@@ -19,5 +19,5 @@ it("the figures say what they are compared with, or that there is nothing to com
     return note;
   };
   expect(noteOf(null, "+12,1 %")).toBe("Évolution par rapport à la même partie du mois précédent.");
-  expect(noteOf()).toMatch(/^Pas encore de comparaison\s: aucun objet réclamé/);
+  expect(noteOf()).toMatch(/^Pas encore de comparaison\s: aucun objet inscrit/);
 });

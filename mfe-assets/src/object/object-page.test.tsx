@@ -170,15 +170,15 @@ it("a transferred object shows its record of transfer, another user's object its
   });
   open();
   await title("Marée basse");
-  expect(document.body.textContent).toContain("cédé à Ada L. le 6 mars 2026");
-  expect(buttons()).toContain("Attestation de cession, objet cédé le 6 mars 2026");
+  expect(document.body.textContent).toContain("transféré à Ada L. le 6 mars 2026");
+  expect(buttons()).toContain("Attestation de cession, objet transféré le 6 mars 2026");
   expect(buttons()).not.toContain("Télécharger la preuve");
   cleanup();
 
   shows({ object: { ...face, ownerId: ada } });
   open();
   await title("Marée basse");
-  expect(document.body.textContent).toContain("Ada L. en est propriétaire.");
+  expect(document.body.textContent).toContain("Ada L. en est titulaire.");
   expect(buttons()).not.toContain("Télécharger la preuve");
   cleanup();
 
@@ -186,7 +186,7 @@ it("a transferred object shows its record of transfer, another user's object its
   shows({ object: { ...placed, status: "erased", updatedAt } });
   open();
   await title("Objet effacé");
-  expect(document.body.textContent).toContain("effacé avec le compte de son propriétaire");
+  expect(document.body.textContent).toContain("effacé avec le compte de son titulaire");
 });
 
 it("an unknown identifier is reported, and a failed request can be repeated", async () => {

@@ -8,8 +8,8 @@ import { LostCessions } from "./lost-cessions.tsx";
 afterEach(cleanup);
 
 it.each([
-  [1, "Cession d’un objet effacé", /^Le propriétaire l’a effacé\. La cession reste .* la prouver/],
-  [2, "Cessions d’objets effacés", /^Leurs propriétaires les ont effacés\. Les cessions restent .* les prouver/],
+  [1, "Transfert d’un objet effacé", /^Le titulaire l’a effacé\. Le transfert reste .* le prouver/],
+  [2, "Transferts d’objets effacés", /^Leurs titulaires les ont effacés\. Les transferts restent .* les prouver/],
 ])("the page mentions %d transfers of erased objects in singular or plural", (count, title, lead) => {
   const lost = Array.from({ length: count }, (_, number) => ({
     objectId: `OBJECT-${number}`,

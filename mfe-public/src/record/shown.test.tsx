@@ -9,11 +9,11 @@ it("the public page shows only what the owner has made public", () => {
   expect(container.textContent).toBe("");
   rerender(<Shown object={{ shown: { title: "Marée basse" } }} />);
   expect(container.textContent).toContain("Marée basse");
-  expect(container.textContent).toContain("Le propriétaire montre le titre.");
+  expect(container.textContent).toContain("Le titulaire montre le titre.");
   expect(container.textContent).not.toContain("par ");
   const owner = { firstName: "Ada", lastName: "Martin" };
   rerender(<Shown object={{ shown: { owner, title: "Marée basse", thumbnail: "/api/registry/thumbnail/X" } }} />);
   expect(container.textContent).toContain("par Ada Martin (nom déclaré, identité non vérifiée)");
-  expect(container.textContent).toContain("Le propriétaire montre son nom, le titre et une vignette.");
+  expect(container.textContent).toContain("Le titulaire montre son nom, le titre et une vignette.");
   expect(screen.getByRole("presentation").getAttribute("src")).toBe("/api/registry/thumbnail/X");
 });

@@ -12,7 +12,7 @@ export function Feedback() {
   return (
     <Section id="messages" title="Messages" lead="Ce qui est arrivé, pourquoi, et que faire.">
       <Example name="Alert" stacked>
-        <Alert title="Fichier identique">Ce fichier est celui qui a été enregistré le 3 mars 2025.</Alert>
+        <Alert title="Fichier identique">Ce fichier est celui qui a été inscrit le 3 mars 2025.</Alert>
         <Alert tone="success" title="Inscription réussie&nbsp;!" onDismiss={nothing}>
           L’objet est inscrit au registre sous le n°&nbsp;1&nbsp;204.
         </Alert>

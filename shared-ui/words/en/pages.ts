@@ -4,7 +4,7 @@ export const words: typeof french = {
   home: {
     title: "Certify your files",
     description:
-      "Authentica computes the unique fingerprint of your file, enters it in a register where nothing can be erased, and gives you the proof.",
+      "Authentica computes your file’s unique fingerprint, enters it in a register where nothing is ever removed, and hands you the proof.",
   },
   login: {
     title: "Sign in",
@@ -41,7 +41,7 @@ export const words: typeof french = {
   },
   emailLinkSent: {
     title: "Check your inbox",
-    description: "If an account has your address, an e-mail is waiting for you with which to choose a new password.",
+    description: "If an account has your address, you have received an e-mail with which to choose a new password.",
   },
   confirmEmail: {
     title: "Confirm your address",

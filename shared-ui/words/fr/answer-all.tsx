@@ -28,7 +28,7 @@ export const words = {
       </>
     ),
     attestation:
-      "Vous pourrez l’un et l’autre télécharger l’attestation de chaque cession. Elle porte votre nom et l’adresse de votre portefeuille.",
+      "Vous pourrez l’un et l’autre télécharger l’attestation de cession de chaque objet. Elle porte votre nom et l’adresse de votre portefeuille.",
     verb: (count: number) => `Accepter ${counted(count, "objet")}`,
     running: "Transferts en cours",
     done: (count: number) =>

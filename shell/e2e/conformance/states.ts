@@ -648,7 +648,7 @@ export const STATES: Record<State, Reach> = {
   },
   "scan: a file that is kept here": async (setting) => {
     const file = await chooseFile(setting);
-    await setting.page.getByRole("heading", { name: "Pas encore enregistré" }).waitFor();
+    await setting.page.getByRole("heading", { name: "Pas encore inscrit" }).waitFor();
     await setting.page.getByRole("radio", { name: "Le garder ici" }).check();
     await file.remove();
   },

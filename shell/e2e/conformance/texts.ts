@@ -288,17 +288,17 @@ export const TEXTS = {
     { section: "4 Scan", text: "Numériser l'objet", role: "button" },
   ],
   "scan: a file that is registered": [
-    { section: "facts", text: "Ce fichier est déjà enregistré", role: "heading" },
+    { section: "facts", text: "Ce fichier est déjà inscrit", role: "heading" },
     { section: "facts", text: "Rien n’a été envoyé" },
     { section: "facts", text: "Ouvrir l’objet sans envoyer le fichier", role: "button" },
     { section: "4 Scan", text: "Numériser l'objet", role: "button" },
   ],
   "scan: a file that is registered and revoked": [
-    { section: "facts", text: "Ce fichier est enregistré, puis révoqué", role: "heading" },
+    { section: "facts", text: "Ce fichier est inscrit, puis révoqué", role: "heading" },
     { section: "facts", text: "Révoqué" },
   ],
   "scan: a file that is registered and erased": [
-    { section: "facts", text: "Ce fichier a été enregistré, puis effacé", role: "heading" },
+    { section: "facts", text: "Ce fichier a été inscrit, puis effacé", role: "heading" },
     { section: "facts", text: "Effacé" },
   ],
   "scan: a file whose registration has no proof that holds": [
@@ -308,7 +308,7 @@ export const TEXTS = {
     { section: "4 Scan", text: "Numériser l'objet", role: "button" },
   ],
   "scan: a file that is not registered": [
-    { section: "facts", text: "Pas encore enregistré", role: "heading" },
+    { section: "facts", text: "Pas encore inscrit", role: "heading" },
     { section: "facts", text: /rien n’a été envoyé/ },
   ],
   "scan: the registry does not answer": [

@@ -38,7 +38,7 @@ test("a file that is already registered is recognised before anything is sent", 
   await test.step("one person registers the file", async () => {
     await openScan(page, person);
     await choose(page, file);
-    await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
+    await expect(details(page).getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
     await expect(details(page)).toContainText("rien n’a été envoyé");
     await page.getByRole("button", { name: "Numériser l'objet" }).click();
     await page.getByRole("button", { name: "Vérifier l'objet" }).click();
@@ -57,10 +57,10 @@ test("a file that is already registered is recognised before anything is sent", 
     const thread = theirs.waitForEvent("worker");
     await choose(theirs, file);
     await thread;
-    await expect(details(theirs).getByRole("heading", { name: "Ce fichier est déjà enregistré" })).toBeVisible();
+    await expect(details(theirs).getByRole("heading", { name: "Ce fichier est déjà inscrit" })).toBeVisible();
     await expect(details(theirs)).toContainText("Rien n’a été envoyé");
     await expect(details(theirs)).toContainText("Actif");
-    await expect(theirs.getByRole("status").filter({ hasText: "Il est déjà enregistré." })).toHaveCount(1);
+    await expect(theirs.getByRole("status").filter({ hasText: "Il est déjà inscrit." })).toHaveCount(1);
     expect(sent.map((request) => request.url())).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ test("if a file is replaced or removed while it is read, its worker is terminate
   await expect.poll(() => page.workers().length).toBe(0);
   await page.unroute(script);
   await choose(page, small);
-  await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
+  await expect(details(page).getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
   expect(asked).toEqual([small.hash]);
   await Promise.all([large.remove(), small.remove()]);
 });
@@ -161,7 +161,7 @@ test("a file can be pasted anywhere on the page except in a field", async ({ pag
     document.activeElement?.dispatchEvent(paste);
   });
   await expect(page.getByText("collé.txt", { exact: true })).toBeVisible();
-  await expect(details(page).getByRole("heading", { name: "Pas encore enregistré" })).toBeVisible();
+  await expect(details(page).getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
 });
 
 test.describe("while the registry cannot be reached", () => {
@@ -173,7 +173,7 @@ test.describe("while the registry cannot be reached", () => {
     await openScan(page, person);
     await choose(page, file);
     await expect(details(page)).toContainText("Nous n’avons pas pu chercher ce fichier");
-    await expect(page.getByText("Pas encore enregistré")).toHaveCount(0);
+    await expect(page.getByText("Pas encore inscrit")).toHaveCount(0);
     await page.getByRole("button", { name: "Numériser l'objet" }).click();
     await page.getByRole("button", { name: "Vérifier l'objet" }).click();
     await expect(page.getByText("Objet non encore enregistré")).toBeVisible();

@@ -40,7 +40,7 @@ export const objects: ObjectWords = {
     return `${status === "active" ? "registered" : status}: ${proofId}, entry no. ${entry}, ${at(registeredAt)}, ${isDeposited ? "deposited" : "declared without its file"}${held[proof]}`;
   },
   accordingTo: (url) =>
-    `  According to ${url}. A proof can be verified without the service: authentica verify FILE PROOF.`,
+    `  According to ${url}. A proof can be checked without the service: authentica verify FILE PROOF.`,
 
   offer: (id, objectId, isOutgoing, other, expiresAt, name) =>
     `${id}  ${objectId}  ${isOutgoing ? "to" : "from"} ${other}, until ${at(expiresAt)}  ${name}`,

@@ -30,5 +30,5 @@ export const trust: TrustWords = {
   askWhy: "Before you accept it with authentica trust --again, find out why from another source than the service.",
   firstUse: (url, file) => `Trusted at first use: the policy of ${url}, stored in ${file}.`,
   noPolicy:
-    "There is no policy to verify with: give one with --policy, or store that of a service with authentica trust --url ADDRESS.",
+    "There is no policy to check with: give one with --policy, or store that of a service with authentica trust --url ADDRESS.",
 };

@@ -20,7 +20,7 @@ export const usage: UsageWords = {
 login             store an API key for a service; logout removes it
 stamp PATH…       register files and folders; a second run continues
 watch DIR         register new files in a folder, until Ctrl+C
-verify FILE PROOF verify a file and its proof offline
+verify FILE PROOF check a file and its proof offline
 verify FILE       ask the register about a file
 trust             show the policy that verify trusts
 status [PATH…]    show the state of the service and the key, or of files
@@ -75,7 +75,7 @@ ${STAMPING}`,
 authentica verify FILE [--url ADDRESS] [--json]
 authentica verify --trust [--json]
 
-With a PROOF (a .tlog-proof, the archive, packed or unpacked, or its certificate) the file is verified offline, by the policy in --policy,
+With a PROOF (a .tlog-proof, the archive, packed or unpacked, or its certificate) the file is checked offline, by the policy in --policy,
 the policy built into this command, or the one that was stored when the service was first used (authentica trust). --fresh also compares
 the proof with the current state of the register and its witnesses, and looks the object up; --trust shows the trusted policy. The newest
 known key list is remembered and always applies; --roots names the root keys that sign key lists, --keys a key list.
@@ -83,7 +83,7 @@ known key list is remembered and always applies; --roots names the root keys tha
   5 authentic, but no longer valid: revoked, erased, or events are missing from the archive,
   6 authentic, but preuve.json or cession.json in the archive says otherwise
 
-Without a PROOF the service is asked about the file; its answer is not verified.
+Without a PROOF the service is asked about the file; its answer is not checked.
   exit code 0 registered and valid, 1 not registered, or no longer valid; others as for all commands`,
 
   trust: `authentica trust [--url ADDRESS] [--again] [--json]

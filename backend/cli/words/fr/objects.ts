@@ -23,7 +23,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   active: "actif",
   revoked: "révoqué",
   erased: "effacé",
-  transferred: "cédé",
+  transferred: "transféré",
   offered: "proposé",
 };
 

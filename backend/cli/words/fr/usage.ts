@@ -108,7 +108,7 @@ Sans chemin, montre l’état du service et de la clé. Avec des chemins, montre
 Liste vos objets, le dernier inscrit d’abord.
 
 --q MOTS         les objets dont le nom, le nom de fichier, l’identifiant, l’empreinte ou les métadonnées contiennent tous ces mots
---status ÉTAT    les objets dans cet état\u00a0: active (actif), revoked (révoqué), transferred (cédé) ou offered (proposé)
+--status ÉTAT    les objets dans cet état\u00a0: active (actif), revoked (révoqué), transferred (transféré) ou offered (proposé)
 --since INSTANT  les objets inscrits à cet instant ou après, par exemple 2026-01-01T00:00:00Z ou 2026-01-01
 --limit N        N objets au plus`,
 

@@ -15,7 +15,7 @@ export const NOT_ESTABLISHED = "It does not establish who created this file, who
 export const COPYRIGHT_STAYS = "No copyright is assigned.";
 export const REGISTRANT =
   "Nor does it establish who registered it: the name is that of an account whose identity has not been verified.";
-export const REGISTER = "Anyone can verify the register; it is a non-qualified electronic ledger.";
+export const REGISTER = "Anyone can check the register; it is a non-qualified electronic ledger.";
 
 const IDENTICAL = "Any file with the same fingerprint is identical to it, byte for byte.";
 const unconfirmed = (at: string): string => `${GIVEN_DATE}: ${at}. No third party has confirmed it.`;

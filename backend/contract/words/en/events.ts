@@ -37,7 +37,7 @@ export const events: EventWords = {
   notes: {
     deposited: "The service received it, and the register says so.",
     erased: "Its entry stays in the register.",
-    revoked: "The entry stays in the register and says that it is revoked.",
+    revoked: "The registration stays in the register, marked as revoked.",
     metadata: "Its metadata changed, too.",
     yours: "You are now its owner.",
     notYours: "You are no longer its owner. The register records the transfer.",

@@ -35,7 +35,7 @@ export const status: StatusWords = {
   },
   erased: {
     brief: (done) => `${done}, account deleted`,
-    ending: (on) => `, holder’s account deleted${dated(on)}`,
+    ending: (on) => `, owner’s account deleted${dated(on)}`,
   },
   invalid: {
     brief: "Do not rely on it",

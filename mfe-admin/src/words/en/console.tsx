@@ -16,7 +16,7 @@ export const words: typeof french = {
   collections: {
     fingerprints: {
       name: "Fingerprints",
-      lead: "Scanned files, kept for twenty-four hours until they are claimed.",
+      lead: "Scanned files, kept for twenty-four hours until they are registered.",
       first: "Every file that a person scans will appear here.",
     },
     notifications: {

@@ -94,7 +94,7 @@ export const words: typeof french = {
     table: "Time-stamping authorities",
     authority: "Authority",
     state: "State",
-    genTime: "Last token",
+    genTime: "Last time stamp",
     size: "Entries covered",
     certificateEnd: "Certificate expires",
     states: { unasked: "Not asked yet", well: "Answers", failing: "Failing" },

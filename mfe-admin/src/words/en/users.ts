@@ -68,7 +68,7 @@ export const words: typeof french = {
   removeSecondFactor: {
     title: "Remove the authenticator app",
     consequence: (name) =>
-      `For people who have lost their app and their recovery codes: the password of ${name} will be enough again. Please verify the person’s identity first. All sessions end, and the user is notified by e-mail.`,
+      `For people who have lost their app and their recovery codes: the password of ${name} will be enough again. Please check the person’s identity first. All sessions end, and the user is notified by e-mail.`,
     verb: "Remove the app",
     failure: "The app was not removed",
     done: (name) => `The authenticator app of ${name} has been removed.`,

@@ -9,16 +9,16 @@ export const words = {
   updating: "Mise à jour…",
   count: (shown: number, total: number) =>
     `${counted(shown, "ligne affichée", "lignes affichées")} sur ${formatNumber(total)}`,
-  pages: "Pages du journal",
-  refreshFailed: "Le journal n’a pas pu être mis à jour",
-  failed: "Le journal n’a pas pu être chargé",
+  pages: "Pages du journal d’audit",
+  refreshFailed: "Le journal d’audit n’a pas pu être mis à jour",
+  failed: "Le journal d’audit n’a pas pu être chargé",
   export: {
     fileName: "journal-d-audit.csv",
     all: "Tout exporter en CSV",
     filtered: "Exporter les lignes filtrées en CSV",
   },
   none: {
-    title: "Le journal est vide",
+    title: "Le journal d’audit est vide",
     later: "La première action d’un administrateur s’affichera ici.",
   },
   noMatch: {

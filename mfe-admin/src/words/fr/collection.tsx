@@ -39,7 +39,7 @@ export const words = {
       role: "Rôle",
       disabled: "Désactivé",
       status: "Statut",
-      ownerId: "Propriétaire (identifiant)",
+      ownerId: "Titulaire (identifiant)",
       notificationType: "Type",
       userId: "Personne (identifiant)",
     },
@@ -81,12 +81,12 @@ export const words = {
     deleteNamed: (name: string) => specifiedOr(`Delete ${name}`, `Supprimer ${name}`),
     more: (name: string) => `Autres actions sur ${name}`,
     revoke: specifiedOr<ReactNode>(<English>Revoke</English>, "Révoquer"),
-    audit: "Ce qu’en dit le journal",
+    audit: "Ce qu’en dit le journal d’audit",
     objects: "Ses objets",
     fingerprints: "Ses empreintes",
     notifications: "Ses notifications",
     publicPage: "Sa page publique",
-    owner: "Son propriétaire",
+    owner: "Son titulaire",
     history: "Son histoire",
     actor: "Qui l’a causée",
     scannedBy: "Qui a numérisé",
@@ -103,7 +103,7 @@ export const words = {
     },
     published: {
       word: "Publié",
-      why: "Le service a publié ce fichier lui-même\u00a0: personne n’en est propriétaire, et rien ne s’ôte du registre.",
+      why: "Le service a publié ce fichier lui-même\u00a0: personne n’en est titulaire, et rien ne s’ôte du registre.",
     },
     history: {
       word: "Historique",
@@ -126,7 +126,7 @@ export const words = {
   revoke: {
     title: (name: string) => `Révoquer «\u00a0${name}\u00a0»`,
     consequence:
-      "Une entrée «\u00a0revoke\u00a0» est ajoutée au registre, et son propriétaire est prévenu. Cela ne peut pas être annulé.",
+      "Une inscription «\u00a0revoke\u00a0» est ajoutée au registre, et son titulaire est prévenu. Cela ne peut pas être annulé.",
     verb: "Révoquer définitivement",
     failed: "L’objet n’a pas été révoqué",
     done: (name: string) => `«\u00a0${name}\u00a0» est révoqué.`,

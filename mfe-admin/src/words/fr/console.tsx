@@ -26,7 +26,7 @@ export const words = {
   collections: {
     fingerprints: {
       name: specifiedOr("Fingerprints", "Empreintes"),
-      lead: "Les fichiers numérisés, gardés vingt-quatre heures en attendant d’être réclamés.",
+      lead: "Les fichiers numérisés, gardés vingt-quatre heures en attendant d’être inscrits.",
       first: "Chaque fichier qu’une personne numérise s’affichera ici.",
     },
     notifications: {

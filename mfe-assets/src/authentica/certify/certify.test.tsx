@@ -262,6 +262,6 @@ it("if another user claimed the file earlier, their object is shown, without a c
   answers["verify-object"] = () => json({ object: shown, objects: [shown] });
   open()();
   await certify();
-  expect(await screen.findByText("Ce fichier est déjà enregistré au nom de Eve D.")).toBeTruthy();
+  expect(await screen.findByText("Ce fichier est déjà inscrit au nom de Eve D.")).toBeTruthy();
   expect(screen.queryByText("Inscription réussie !")).toBeNull();
 });

@@ -51,8 +51,8 @@ test("another registration of the same file is listed before this one if it is e
     const other = { ...object, tokenId: otherToken, depositedAt: null };
     render(<FoundDetails object={object} others={[other]} proofFails={false} />);
     const all = screen.getAllByRole("term").map((term) => term.textContent);
-    return all.filter((label) => label === "Autre inscription" || label === "Enregistré le");
+    return all.filter((label) => label === "Autre inscription" || label === "Inscrit le");
   };
-  expect(labels(3)).toEqual(["Autre inscription", "Enregistré le"]);
-  expect(labels(9)).toEqual(["Enregistré le", "Autre inscription"]);
+  expect(labels(3)).toEqual(["Autre inscription", "Inscrit le"]);
+  expect(labels(9)).toEqual(["Inscrit le", "Autre inscription"]);
 });

@@ -14,8 +14,8 @@ const owned = { ...foreign, walletAddress: `0x${"a".repeat(40)}` } as OwnedObjec
 it.each([
   ["the reader's own", owned, "protected", "Ce fichier est protégé, et il est à vous"],
   ["the reader's own, revoked", { ...owned, status: "revoked" } as const, "revoked", "Cet objet a été révoqué"],
-  ["an erased object", erased, "erased", "Cet objet a été effacé avec le compte de son propriétaire"],
-  ["somebody else's", foreign, "foreign", "Ce fichier est déjà enregistré au nom de Marie D."],
+  ["an erased object", erased, "erased", "Cet objet a été effacé avec le compte de son titulaire"],
+  ["somebody else's", foreign, "foreign", "Ce fichier est déjà inscrit au nom de Marie D."],
   ["somebody else's, revoked", { ...foreign, status: "revoked" } as const, "revoked", "Cet objet a été révoqué"],
 ])("the scan screen shows the right verdict on %s", (_, object, kind, title) => {
   expect(verdictOf(object)).toMatchObject({ kind, title });

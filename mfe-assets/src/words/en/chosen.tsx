@@ -38,10 +38,10 @@ export const words: typeof french = {
       one: (name) => (
         <>
           You offer {name} to one person, who has 14&nbsp;days to accept it. Until then it is still yours, and you can
-          cancel. If they accept it, they become the holder of the registration and receive the file. {COPYRIGHT_STAYS}
+          cancel. If they accept it, they become the owner of the registration and receive the file. {COPYRIGHT_STAYS}
         </>
       ),
-      several: `You offer all of them to the same person, who has 14\u00a0days to accept each one. Until then they are still yours, and you can cancel. For each object that they accept, that person becomes the holder of the registration and receives the file. ${COPYRIGHT_STAYS}`,
+      several: `You offer all of them to the same person, who has 14\u00a0days to accept each one. Until then they are still yours, and you can cancel. For each object that they accept, that person becomes the owner of the registration and receives the file. ${COPYRIGHT_STAYS}`,
       others: (count) =>
         count < 2
           ? "One selected object cannot be offered: it is revoked, transferred or already offered. It stays as it is."

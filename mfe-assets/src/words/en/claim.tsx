@@ -1,12 +1,12 @@
 import type { words as french } from "../fr/claim.tsx";
 
 export const words: typeof french = {
-  title: "Claim this object",
+  title: "Certify this file",
   means: "Its fingerprint will be entered in the register in your name, for good.",
-  verb: "Register",
+  verb: "Enter in the register",
   walletMissing: "Your wallet address is missing",
   addWallet:
-    "A registration is made in the name of a wallet. Add your address in your profile, then come back to claim this object.",
+    "A registration is made in the name of a wallet. Add your address in your profile, then come back to certify this file.",
   verifyAgain: "Check again",
   name: "Name of the object",
   nameHint: "It will be shown to anyone who checks this file.",
@@ -42,6 +42,6 @@ export const words: typeof french = {
       </>
     ),
     declared:
-      "Declared, file not deposited: it has stayed on this device. Keep it safe, because only this file can prove your claim.",
+      "Declared, file not deposited: it has stayed on this device. Keep it safe, because only this file can serve as proof.",
   },
 };

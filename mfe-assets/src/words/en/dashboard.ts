@@ -30,9 +30,10 @@ export const words: typeof french = {
   },
   objectsFailed: "Your objects could not be loaded.",
   claimed: {
-    title: "Claimed objects",
+    title: "Registered objects",
     compared: (period) => `Change from the same part of ${BEFORE[period]}.`,
-    notCompared: (period) => `Nothing to compare yet: no objects were claimed in the same part of ${BEFORE[period]}.`,
+    notCompared: (period) =>
+      `Nothing to compare yet: no objects were registered in the same part of ${BEFORE[period]}.`,
     noChange: "no comparison",
   },
   status: {

@@ -20,7 +20,7 @@ export const words: typeof french = {
     },
     foreign: {
       title: (owner) => `This file is already registered in the name of ${owner}`,
-      means: (since) => `Its fingerprint has been in the register since ${since}. You cannot claim it as well.`,
+      means: (since) => `Its fingerprint has been in the register since ${since}. You cannot register it as well.`,
     },
   },
   declared: {
@@ -47,7 +47,7 @@ export const words: typeof french = {
   known: {
     certified: {
       title: "This file is already registered",
-      means: "It is in the register, byte for byte, and cannot be claimed a second time.",
+      means: "It is in the register, byte for byte, and cannot be registered a second time.",
     },
     revoked: {
       title: "This file was registered, then revoked",

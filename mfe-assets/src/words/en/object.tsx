@@ -49,10 +49,10 @@ export const words: typeof french = {
     registered: (at) => <>Registered on {at}.</>,
     owner: (name) => <>It belongs to {name}.</>,
     ownerUnknown: "It belongs to another user.",
-    isRevoked: "The entry has been revoked.",
+    isRevoked: "The registration has been revoked.",
     revoked: (at, revokedAt) => (
       <>
-        Registered on {at}, revoked on {revokedAt}. The entry existed but is no longer valid.
+        Registered on {at}, revoked on {revokedAt}. The registration existed but is no longer valid.
       </>
     ),
     received: (at, since) => (
@@ -76,7 +76,7 @@ export const words: typeof french = {
   },
   file: {
     declared:
-      "It has not left your device. Keep it safe: only this file can prove your claim, and the fingerprint alone cannot replace it.",
+      "It has not left your device. Keep it safe: only this file can serve as proof, and the fingerprint alone cannot replace it.",
     kept: ", stored here",
     erased: (at) => <>, erased from our servers on {at}. The entry stays.</>,
     download: "Download",
@@ -134,12 +134,13 @@ export const words: typeof french = {
     title: "Transfer or revoke",
     revokedTitle: "What remains",
     revoked: "Revoked",
-    revokedMeans: "The entry can still be read in the register, marked as revoked. The file can be registered again.",
+    revokedMeans:
+      "The registration can still be read in the register, marked as revoked. The file can be registered again.",
     transfer: "Transfer",
     transferMeans: "To an e-mail address or a wallet. Nothing changes until the recipient accepts.",
     offered: "It has already been offered to another person. Cancel that offer first.",
     revoke: "Revoke",
-    revokeMeans: "This is final. The entry will still be visible, marked “revoked”.",
+    revokeMeans: "This is final. The registration will still be visible, marked “revoked”.",
     endsOffer: "The open offer is cancelled.",
   },
   witnessed: {
@@ -147,11 +148,11 @@ export const words: typeof french = {
     failed: "The register’s signatures could not be loaded.",
     loading: "Reading the register…",
     publicPage: "The public page",
-    provesAll: "verifies the whole proof.",
+    provesAll: "checks the whole proof.",
     pending: (tokenId) => `No checkpoint covers entry no.\u00a0${tokenId} yet. This usually takes a few seconds.`,
     insufficient: "Its signatures do not satisfy today’s policy.",
     covered: (tokenId, isWatched) =>
-      `This checkpoint covers entry no.\u00a0${tokenId}. Your browser has verified ${
+      `This checkpoint covers entry no.\u00a0${tokenId}. Your browser has checked ${
         isWatched ? "each signature; times are in Paris time" : "its signature"
       }.`,
   },

@@ -16,7 +16,7 @@ export const words: typeof french = {
     accept: "Become the owner",
     means: (from) => (
       <>
-        You become the owner of {from}’s entry and receive the file, if it is stored. {COPYRIGHT_STAYS}{" "}
+        You become the owner of {from}’s registration and receive the file, if it is stored. {COPYRIGHT_STAYS}{" "}
         <strong>The transfer cannot be undone.</strong>
       </>
     ),

@@ -43,7 +43,7 @@ export const words: typeof french = {
     scanMeans: "computes its fingerprint: 64 characters that belong to this file alone.",
     verify: "Check",
     verifyMeans: "looks for this fingerprint in the register.",
-    claim: "Claim",
+    claim: "Certify",
     claimMeans: "registers it in your name, unless another user did so before you.",
     once: "Or do it all with “Certify in one go”.",
   },
@@ -72,9 +72,9 @@ export const words: typeof french = {
     verifying: "Searching the register for this fingerprint…",
     unknown: "Object not registered yet",
     mayClaim:
-      "This fingerprint is not in the register. If this file is your work, choose “Claim this work” to register it in your name.",
+      "This fingerprint is not in the register. If this file is your work, choose “Certify this file” to register it in your name.",
     kept: (declared) => `The file has stayed on this device. The entry will be marked “${declared}”.`,
-    claim: "Claim this work",
+    claim: "Certify this file",
     failed: "Something went wrong during the check.",
     lost: "The register announced an object but did not return it. Please try again: the file will be sent, then checked.",
   },
@@ -117,8 +117,8 @@ export const words: typeof french = {
     foundErased: "The file is in the register, and its owner’s account has been deleted.",
     found: (isOwn, name) =>
       `The file is in the register${isOwn ? ", in your name" : ""}${name === undefined ? "" : `: ${name}`}.`,
-    over: "The file was registered, but that registration is no longer valid. You can claim it.",
-    declared: "Its fingerprint is declared in the register without the file. You can claim it.",
-    notFound: "The file is not in the register. You can claim it.",
+    over: "The file was registered, but that registration is no longer valid. You can register it.",
+    declared: "Its fingerprint is declared in the register without the file. You can register it.",
+    notFound: "The file is not in the register. You can register it.",
   },
 };

@@ -15,8 +15,8 @@ export const words: typeof french = {
     ),
     owner: (
       <>
-        <strong>A recipient who accepts becomes the owner of the entry and receives the file.</strong> {COPYRIGHT_STAYS}{" "}
-        You will no longer be able to edit, download or revoke this object.
+        <strong>A recipient who accepts becomes the owner of the registration and receives the file.</strong>{" "}
+        {COPYRIGHT_STAYS} You will no longer be able to edit, download or revoke this object.
       </>
     ),
     register: (

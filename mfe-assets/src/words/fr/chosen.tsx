@@ -51,8 +51,8 @@ export const words = {
       several: `Tous à la même personne, qui a 14\u00a0jours pour accepter chacun d’eux. D’ici là ils restent à vous, et vous pouvez annuler. De ceux qu’elle accepte, elle devient titulaire de l’inscription et reçoit le fichier. ${COPYRIGHT_STAYS}`,
       others: (count: number): string =>
         count < 2
-          ? "Un objet choisi ne peut pas être proposé\u00a0: il est révoqué, cédé ou déjà proposé. Il reste comme il est."
-          : `${objects(count)} choisis ne peuvent pas être proposés\u00a0: ils sont révoqués, cédés ou déjà proposés. Ils restent comme ils sont.`,
+          ? "Un objet choisi ne peut pas être proposé\u00a0: il est révoqué, transféré ou déjà proposé. Il reste comme il est."
+          : `${objects(count)} choisis ne peuvent pas être proposés\u00a0: ils sont révoqués, transférés ou déjà proposés. Ils restent comme ils sont.`,
       running: "Proposition en cours",
       done: (count: number, to: string): string =>
         `${counted(count, "objet a été proposé", "objets ont été proposés")} à ${to}.`,

@@ -41,11 +41,11 @@ export const words = {
   },
   objectsFailed: "Vos objets n’ont pas pu être lus.",
   claimed: {
-    title: "Objets réclamés",
+    title: specifiedOr("Objets réclamés", "Objets inscrits"),
     compared: (period: "week" | "month" | "year"): string =>
       `Évolution par rapport à la même partie ${BEFORE[period]}.`,
     notCompared: (period: "week" | "month" | "year"): string =>
-      `Pas encore de comparaison\u00a0: aucun objet réclamé dans la même partie ${BEFORE[period]}.`,
+      `Pas encore de comparaison\u00a0: aucun objet inscrit dans la même partie ${BEFORE[period]}.`,
     noChange: "sans comparaison",
   },
   status: {

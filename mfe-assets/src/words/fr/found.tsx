@@ -7,21 +7,21 @@ const STOPS_NOBODY = "Si vous avez ce fichier, cela ne vous empêche pas de l’
 export const words = {
   verdict: {
     erased: {
-      title: "Cet objet a été effacé avec le compte de son propriétaire",
+      title: "Cet objet a été effacé avec le compte de son titulaire",
       means: (since: string): string =>
-        `Enregistré le ${since}, il garde sa place au registre, où plus rien ne dit à qui il était. Le fichier peut être inscrit de nouveau.`,
+        `Inscrit le ${since}, il garde sa place au registre, où plus rien ne dit à qui il était. Le fichier peut être inscrit de nouveau.`,
     },
     revoked: {
       title: "Cet objet a été révoqué",
       means: (since: string): string =>
-        `Enregistré le ${since}, il reste lisible au registre mais n’est plus valable. Le fichier peut être inscrit de nouveau.`,
+        `Inscrit le ${since}, il reste lisible au registre mais n’est plus valable. Le fichier peut être inscrit de nouveau.`,
     },
     protected: {
       title: "Ce fichier est protégé, et il est à vous",
       means: (since: string): string => `Son empreinte est inscrite au registre à votre nom depuis le ${since}.`,
     },
     foreign: {
-      title: (owner: string): string => `Ce fichier est déjà enregistré au nom de ${owner}`,
+      title: (owner: string): string => `Ce fichier est déjà inscrit au nom de ${owner}`,
       means: (since: string): string =>
         `Son empreinte est inscrite au registre depuis le ${since}. ${specifiedOr("Vous ne pouvez pas la réclamer à votre tour.", "Vous ne pouvez pas l’inscrire à votre tour.")}`,
     },
@@ -29,7 +29,7 @@ export const words = {
   /** Verdicts on a hash that was declared without its file. */
   declared: {
     erased: {
-      title: "Une empreinte déclarée, puis effacée avec le compte de son propriétaire",
+      title: "Une empreinte déclarée, puis effacée avec le compte de son titulaire",
       means: (since: string): string =>
         `Déclarée le ${since} sans dépôt du fichier, elle garde sa place au registre. ${STOPS_NOBODY}`,
     },
@@ -52,14 +52,14 @@ export const words = {
   /** Verdicts from public data alone, before anything is uploaded. */
   known: {
     certified: {
-      title: "Ce fichier est déjà enregistré",
+      title: "Ce fichier est déjà inscrit",
       means: specifiedOr(
         "Il figure au registre à l’octet près, et ne peut pas être réclamé une seconde fois.",
         "Il figure au registre à l’octet près, et ne peut pas être inscrit une seconde fois.",
       ),
     },
     revoked: {
-      title: "Ce fichier est enregistré, puis révoqué",
+      title: "Ce fichier est inscrit, puis révoqué",
       means: `Il garde sa place au registre mais n’est plus valable. ${STOPS_NOBODY}`,
     },
     declared: {
@@ -67,8 +67,8 @@ export const words = {
       means: `Quelqu’un a inscrit cette empreinte sans que le fichier ait été vu. ${STOPS_NOBODY}`,
     },
     erased: {
-      title: "Ce fichier a été enregistré, puis effacé",
-      means: `Le compte de son propriétaire a été supprimé. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était. ${STOPS_NOBODY}`,
+      title: "Ce fichier a été inscrit, puis effacé",
+      means: `Le compte de son titulaire a été supprimé. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était. ${STOPS_NOBODY}`,
     },
     unsent: (
       <>
@@ -81,10 +81,10 @@ export const words = {
   labels: {
     name: "Nom",
     status: "Statut",
-    owner: "Propriétaire",
+    owner: "Titulaire",
     other: "Autre inscription",
     earlier: "Auparavant",
-    registeredAt: "Enregistré le",
+    registeredAt: "Inscrit le",
     deposit: "Dépôt du fichier",
     depositedAt: "Fichier déposé le",
     revokedAt: "Révoqué le",

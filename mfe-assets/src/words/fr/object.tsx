@@ -44,18 +44,18 @@ export const words = {
   story: {
     gone: (at: ReactNode, erasedAt: ReactNode): ReactNode => (
       <>
-        Inscrit le {at}, effacé avec le compte de son propriétaire le {erasedAt}. L’inscription demeure au registre.
+        Inscrit le {at}, effacé avec le compte de son titulaire le {erasedAt}. L’inscription demeure au registre.
       </>
     ),
     /** `to`: new owner; `null` if the account is deleted. */
     given: (at: ReactNode, to: ReactNode | null, on: ReactNode): ReactNode => (
       <>
-        Inscrit le {at}, cédé à {to ?? "un compte supprimé depuis"} le {on}. Vous conservez l’historique et
+        Inscrit le {at}, transféré à {to ?? "un compte supprimé depuis"} le {on}. Vous conservez l’historique et
         l’attestation de cession.
       </>
     ),
     registered: (at: ReactNode): ReactNode => <>Inscrit le {at}.</>,
-    owner: (name: ReactNode): ReactNode => <>{name} en est propriétaire.</>,
+    owner: (name: ReactNode): ReactNode => <>{name} en est titulaire.</>,
     ownerUnknown: "Il appartient à un autre utilisateur.",
     isRevoked: "L’inscription est révoquée.",
     revoked: (at: ReactNode, revokedAt: ReactNode): ReactNode => (
@@ -79,7 +79,7 @@ export const words = {
     deposited: "Déposé",
     wallet: "Portefeuille",
     redacted: "Preuve anonyme (ni nom, ni titre)",
-    gave: (day: string): string => `Attestation de cession, objet cédé le ${day}`,
+    gave: (day: string): string => `Attestation de cession, objet transféré le ${day}`,
     received: (day: string): string => `Attestation de cession, objet reçu le ${day}`,
   },
   file: {
@@ -127,7 +127,7 @@ export const words = {
     unnamed: "Objet inscrit au registre",
     code: "Code QR de la page publique",
     means:
-      "Chacun peut l’ouvrir, sans compte. Le fichier n’y paraît jamais\u00a0; le nom du propriétaire, le titre et la vignette seulement si le propriétaire les montre.",
+      "Chacun peut l’ouvrir, sans compte. Le fichier n’y paraît jamais\u00a0; le nom du titulaire, le titre et la vignette seulement si le titulaire les montre.",
     open: "Voir la page publique",
     share: "Partager",
     copy: "Copier",
@@ -140,7 +140,7 @@ export const words = {
     failed: "Le réglage n’a pas pu être enregistré.",
   },
   acts: {
-    title: "Céder ou retirer",
+    title: "Transférer ou révoquer",
     revokedTitle: "Ce qui en reste",
     revoked: "Révoqué",
     revokedMeans:

@@ -13,7 +13,7 @@ export const words = {
   redactedProof: "Preuve anonyme",
   redactedMeans: "Sans aucun détail privé",
   cession: "Attestation de cession",
-  gave: (day: string): string => `Cédé le ${day}`,
+  gave: (day: string): string => `Transféré le ${day}`,
   received: (day: string): string => `Reçu le ${day}`,
   transfer: specifiedOr<ReactNode>(<English>Transfer</English>, "Transférer"),
   cancelTransfer: "Annuler le transfert",

@@ -18,7 +18,7 @@ export const words = {
   details: specifiedOr("Détails de l'objet", "Détails de l’objet"),
   openKnown: "Ouvrir l’objet sans envoyer le fichier",
   twoWays: "«\u00a0Certifier en une fois\u00a0» fait tout. «\u00a0Numériser l’objet\u00a0» avance étape par étape.",
-  alreadyYours: "Cet objet était déjà enregistré à votre nom.",
+  alreadyYours: "Cet objet était déjà inscrit à votre nom.",
   deposited: "Le fichier est déposé\u00a0: le registre constate qu’il a été vu.",
   cancel: "Annuler",
   main: {
@@ -59,7 +59,7 @@ export const words = {
   /** What is known about the file before it is uploaded. */
   precheck: {
     asking: "Le fichier est-il déjà inscrit\u00a0? Recherche dans le registre…",
-    unknown: "Pas encore enregistré",
+    unknown: "Pas encore inscrit",
     compared: "Son empreinte a été calculée sur cet appareil et comparée au registre\u00a0: rien n’a été envoyé.",
     tooLarge: "Il est trop grand pour être envoyé\u00a0: gardé ici, il peut être inscrit à votre nom.",
     failed: "Nous n’avons pas pu chercher ce fichier au registre.",
@@ -115,19 +115,19 @@ export const words = {
     chosen: (name: string, precheck: string): string => `Fichier choisi\u00a0: ${name}. ${precheck}`,
     known: (what: string): string => `${what}. Rien n’a été envoyé.`,
     outcomes: {
-      certified: "Il est déjà enregistré",
+      certified: "Il est déjà inscrit",
       revoked: "Son inscription a été révoquée, ce qui n’empêche pas de l’inscrire",
       erased: "Son inscription est celle d’un compte supprimé, ce qui n’empêche pas de l’inscrire",
       declared: "Son empreinte y est déclarée sans dépôt du fichier, ce qui n’empêche pas de l’inscrire",
     },
-    unknown: "Il n’est pas encore enregistré. Vous pouvez le numériser.",
+    unknown: "Il n’est pas encore inscrit. Vous pouvez le numériser.",
     mayScan: "Vous pouvez le numériser.",
     hashingHere: "Calcul de l’empreinte en cours, sur cet appareil.",
     sending: "Envoi du fichier en cours.",
     sent: "Fichier envoyé. Calcul de l’empreinte en cours.",
     generated: "Empreinte calculée. Vous pouvez maintenant vérifier le registre.",
     verifying: "Recherche dans le registre en cours.",
-    foundErased: "Le fichier figure au registre, et le compte de son propriétaire a été supprimé.",
+    foundErased: "Le fichier figure au registre, et le compte de son titulaire a été supprimé.",
     found: (isOwn: boolean, name: string | undefined): string =>
       `Le fichier figure au registre${isOwn ? ", à votre nom" : ""}${name === undefined ? "" : `\u00a0: ${name}`}.`,
     over: `Le fichier a été inscrit, et cette inscription n’est plus valable. ${MAY_CLAIM}`,

@@ -7,14 +7,14 @@ import type { ReactNode } from "react";
 /** Texts of the list of objects. Its parts that are loaded later have their own catalogues. */
 export const words = {
   title: "Traçabilité",
-  lead: "Vos objets enregistrés, leur statut et leur histoire.",
+  lead: "Vos objets inscrits, leur statut et leur histoire.",
   scan: "Numériser un objet",
   loading: specifiedOr<ReactNode>(<English>Loading objects...</English>, "Chargement de vos objets…"),
   failed: specifiedOr<ReactNode>(<English>Error fetching objects.</English>, "Vos objets n’ont pas pu être lus."),
   retry: "Réessayer",
   empty: {
     title: specifiedOr<ReactNode>(<English>No objects found.</English>, "Pas encore d’objet"),
-    means: "Les fichiers que vous aurez réclamés seront rangés ici, avec leur statut et leur histoire.",
+    means: "Les fichiers que vous aurez inscrits seront rangés ici, avec leur statut et leur histoire.",
     protect: "Protéger un premier fichier",
   },
   noMatch: {

@@ -8,7 +8,7 @@ export default function Privacy() {
     <LegalPage
       title="Privacy"
       summary="We ask for the bare minimum, we track no one, and what you entrust to us is erased when you ask."
-      updated="2026-11-26"
+      updated="2026-11-28"
       sections={SECTIONS}
     />
   );

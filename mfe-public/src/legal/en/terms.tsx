@@ -11,7 +11,7 @@ export default function Terms() {
     <LegalPage
       title="Terms of use"
       summary="Authentica is a technical demonstration, free of charge and without warranty. Your files remain yours."
-      updated="2026-11-26"
+      updated="2026-11-28"
       sections={SECTIONS}
     />
   );
@@ -24,8 +24,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Authentica calculates the fingerprint of a file and registers it in a register that everyone can consult. The
-          person who registered it can verify it, change its details, transfer it, revoke it and follow its history.
+          Authentica computes the fingerprint of a file and registers it in a register that everyone can consult. The
+          person who registered it can check it, change its details, transfer it, revoke it and follow its history.
         </p>
         <p>
           The service is a technical demonstration, offered for trial and research, without commercial use. It is free

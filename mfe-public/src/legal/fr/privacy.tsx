@@ -8,7 +8,7 @@ export default function Privacy() {
     <LegalPage
       title="Confidentialité"
       summary="Nous demandons le strict nécessaire, nous ne suivons personne, et ce que vous nous confiez s’efface à votre demande."
-      updated="2026-11-26"
+      updated="2026-11-28"
       sections={SECTIONS}
     />
   );
@@ -47,7 +47,7 @@ const SECTIONS: readonly LegalSection[] = [
             existe.
           </Pair>
           <Pair label="Votre activité">
-            Quand vous consultez, connecté, l’objet d’un autre, son propriétaire en est prévenu&nbsp;; l’historique de
+            Quand vous consultez, connecté, l’objet d’un autre, son titulaire en est prévenu&nbsp;; l’historique de
             l’objet garde trace de cette consultation. Vos notifications et vos choix d’annonces sont gardés avec votre
             compte.
           </Pair>
@@ -148,7 +148,7 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>Qui voit quoi.</strong> L’empreinte d’un fichier est publique&nbsp;: elle apprend à chacun si le
           fichier est inscrit, quand, sous quel numéro et sous quel identifiant de preuve. Le nom de l’objet, votre
           prénom avec l’initiale de votre nom, et l’historique ne s’affichent qu’à vous, à la personne à qui vous
-          proposez l’objet, à ses anciens propriétaires pour leur période, et à qui possède le fichier et le montre en
+          proposez l’objet, à ses anciens titulaires pour leur période, et à qui possède le fichier et le montre en
           le numérisant ou par un calcul que lui seul permet. Sur la page publique, vous pouvez montrer votre nom, le
           titre ou la vignette, et les retirer&nbsp;: rien n’y paraît par défaut. Les administrateurs voient les fiches
           des comptes et des objets, jamais les mots de passe.

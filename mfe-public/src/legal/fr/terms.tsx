@@ -11,7 +11,7 @@ export default function Terms() {
     <LegalPage
       title="Conditions d’utilisation"
       summary="Authentica est une démonstration technique, gratuite et sans garantie. Vos fichiers restent les vôtres."
-      updated="2026-11-26"
+      updated="2026-11-28"
       sections={SECTIONS}
     />
   );

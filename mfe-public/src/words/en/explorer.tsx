@@ -4,7 +4,7 @@ export const words: typeof french = {
   page: "Page of an object",
   reading: "Reading the register…",
   unread: {
-    title: "The register did not respond",
+    title: "The register did not answer",
     message: "This says nothing about the object. Please try again in a moment.",
   },
   tab: (number) => `Entry no. ${number}`,
@@ -17,7 +17,7 @@ export const words: typeof french = {
   },
   made: {
     announced: (at) => (
-      <>The register claims that a file was registered under this number on {at}, a date given by the service</>
+      <>The register says that a file was registered under this number on {at}, a date given by the service</>
     ),
     deposited: (at) => <>A file was registered under this number on {at}, a date given by the service</>,
     declared: (at) => <>A fingerprint was declared under this number on {at}, a date given by the service</>,
@@ -31,7 +31,7 @@ export const words: typeof french = {
   fault: {
     title: "Do not rely on this registration.",
     registry: "The register itself reports that this registration fails verification.",
-    browser: "Your browser repeated the calculation, and what the register claims does not hold.",
+    browser: "Your browser has redone the computation, and what the register says does not hold.",
     reason: (reason) => <>Technical reason: {reason}</>,
   },
   neverDeposited: "The service has never seen the file: the person who registered this fingerprint did not show it.",
@@ -75,7 +75,7 @@ export const words: typeof french = {
   compare: {
     title: "Do you have this file?",
     drop: "Drop it anywhere on this page",
-    hint: "It does not leave this device: its fingerprint is calculated here and compared with the registered one.",
+    hint: "It does not leave this device: its fingerprint is computed here and compared with the registered one.",
     overlay: "The two seals differ.",
     same: "Identical",
     different: "Different",

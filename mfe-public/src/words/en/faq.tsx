@@ -35,7 +35,7 @@ export const words: typeof french = {
         <>
           <p>
             Nothing. An entry holds the fingerprint of the file, the kind of event, its date, and what chains it to the
-            entry before. It never contains a name, an e-mail address or a file name.
+            entry before it. It never contains a name, an e-mail address or a file name.
           </p>
           <p>
             If another user presents the same file from their account, Authentica shows them the name you gave the

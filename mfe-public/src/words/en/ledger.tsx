@@ -12,7 +12,7 @@ export const words: typeof french = {
     before: (number) => `Entries before no.\u00a0${number}`,
     aside: "Paris time, given by the service",
     unread: {
-      title: "The register did not respond",
+      title: "The register did not answer",
       message: "Its entries are still there. Please try again in a moment.",
     },
     reading: "Reading the register…",
@@ -28,13 +28,13 @@ export const words: typeof french = {
     about: (policy) => (
       <>
         A checkpoint sums up the whole register in one signed line. Independent witnesses only sign it if nothing has
-        been removed or rewritten. Your browser verifies every signature; the list of witnesses, however, comes from
+        been removed or rewritten. Your browser checks every signature; the list of witnesses, however, comes from
         this register: {policy("its policy")}. Times are Paris time.
       </>
     ),
     unread: {
       title: "The checkpoints could not be read",
-      message: "The register did not respond. Please try again in a moment.",
+      message: "The register did not answer. Please try again in a moment.",
     },
     none: "The register has not signed anything yet.",
     unreadable: "Unreadable",

@@ -65,7 +65,7 @@ export const words: typeof french = {
     erased: (hasFile, since, erasedAt) => (
       <>
         This {hasFile ? "file" : "fingerprint"} was registered on {since}. Its owner’s account was deleted on {erasedAt}
-        : the registration keeps its place and date in the register, but nothing says any longer whose it was. The file
+        : the registration keeps its place and date in the register, but nothing says any more whose it was. The file
         can be registered again.
       </>
     ),

@@ -17,7 +17,7 @@ export const words: typeof french = {
     page: "Proof identifier",
     searching: "Looking for the registration…",
     unread: {
-      title: "The register did not respond",
+      title: "The register did not answer",
       message: "This says nothing about the registration. Please try again in a moment.",
     },
     title: "No registration with this identifier",

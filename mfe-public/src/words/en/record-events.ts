@@ -7,5 +7,5 @@ export const words: typeof french = {
   revoke: "Revocation",
   publish: "Publication of the fingerprint",
   erase: "Account deleted",
-  other: (type) => `Other entry (${type})`,
+  other: (type) => `Other event (${type})`,
 };

@@ -33,7 +33,7 @@ export const words: typeof french = {
     recent: "The last twenty checkpoints, and who has seen them",
     caution: (policy) => (
       <>
-        A witness only signs what extends everything that it has seen of this register. Your browser verifies each
+        A witness only signs what extends everything that it has seen of this register. Your browser checks each
         signature; the list of witnesses, however, comes from this register: {policy("its policy")}.
       </>
     ),
@@ -95,11 +95,11 @@ export const words: typeof french = {
     copyKeys: "Copy the keys",
     entry: (index) => <>Entry no.&nbsp;{index}</>,
     content: "Content",
-    copyContent: (index) => `Copy entry ${index}`,
+    copyContent: (index) => `Copy entry no.\u00a0${index}`,
     hash: "Fingerprint of the entry",
-    copyHash: (index) => `Copy the fingerprint of entry ${index}`,
+    copyHash: (index) => `Copy the fingerprint of entry no.\u00a0${index}`,
     path: "Path",
-    copyPath: (index) => `Copy the path of entry ${index}`,
+    copyPath: (index) => `Copy the path of entry no.\u00a0${index}`,
     pathUnchecked: "Not followed",
     pathEmpty: "None: this entry alone is the root",
     caution:

@@ -24,6 +24,6 @@ export const words: typeof french = {
     searching: "We are looking for the request that this link belongs to.",
     otherBrowser: "This link only opens in the browser in which you made the request.",
     unread: "Your request could not be found",
-    unexpected: "The server did not respond as expected. Please try again in a moment.",
+    unexpected: "The server did not answer as expected. Please try again in a moment.",
   },
 };

@@ -12,7 +12,7 @@ export const words = {
   ),
   history: "Ce que dit le registre",
   published: (name: string) =>
-    `Publié par le service, sous le nom de «\u00a0${name}\u00a0»\u00a0: personne n’en est propriétaire, et rien ne peut changer cette inscription.`,
+    `Publié par le service, sous le nom de «\u00a0${name}\u00a0»\u00a0: personne n’en est titulaire, et rien ne peut changer cette inscription.`,
   offline: "Vérifier une preuve sans ce site",
 
   validity: {
@@ -78,7 +78,7 @@ export const words = {
   },
 
   shown: {
-    label: "Ce que montre le propriétaire",
+    label: "Ce que montre le titulaire",
     /** `note` marks a text as a remark. */
     by: (name: ReactNode, note: (text: string) => ReactNode): ReactNode => (
       <>
@@ -88,7 +88,7 @@ export const words = {
     parts: { owner: "son nom", title: "le titre", thumbnail: "une vignette" },
     /** `parts`: a list of parts in words. */
     note: (parts: string) =>
-      `Le propriétaire montre ${parts}. Le registre ne les contient pas, et Authentica ne les a pas contrôlés.`,
+      `Le titulaire montre ${parts}. Le registre ne les contient pas, et Authentica ne les a pas vérifiés.`,
   },
 
   details: {

@@ -15,7 +15,7 @@ export const ground: GroundWords = {
   others: (count) => (count === 1 ? "1 other signature, unknown." : `${count} other signatures, unknown.`),
 
   unknownKey: "The proof holds, but under a key that nothing vouches for.",
-  chosenKey: "Whoever made the archive chose this key, and could have written any file and any date into it.",
+  chosenKey: "The person who made the archive chose this key, and could have written any file and any date into it.",
   against: {
     borrowed: (origin) =>
       `It signs in the name of ${origin}, which this verifier knows under another key: the archive is forged, or made with a key that is newer than the verifier.`,
@@ -31,7 +31,7 @@ export const ground: GroundWords = {
   stamp: {
     invalid: (name) => `The time stamp ${name} does not hold, and proves nothing: `,
     unknownRoot: (who) =>
-      `A time stamp of ${who} is enclosed, under a root that this verifier does not trust: whoever made the archive could have made the time stamp, too. To make it count, get the root from that authority and give it above.`,
+      `A time stamp of ${who} is enclosed, under a root that this verifier does not trust: the person who made the archive could have made the time stamp, too. To make it count, get the root from that authority and give it above.`,
     unknownKey: (who) => `Time-stamped by ${who}, but under a signature of the register that nothing vouches for.`,
     registered: (at, accuracy, who) => `Registered on or before ${at} (${precision(accuracy)}), according to ${who}.`,
     entry: (entry, at, accuracy, who) =>

@@ -40,7 +40,7 @@ export const verdict: VerdictWords = {
   different: {
     signed: "The proof is good, for another file.",
     unsigned: "The proof is about another file.",
-    advice: "Ask whoever gave it to you for the original.",
+    advice: "Ask the person who gave it to you for the original.",
     given: "Fingerprint of this file",
     registered: "Registered fingerprint",
   },
@@ -63,7 +63,7 @@ export const verdict: VerdictWords = {
   },
 
   checked: {
-    title: "What was verified",
+    title: "What was checked",
     register: "Register",
     entry: "Entry no.",
     entryOf: (entry, size) => `${entry}, out of ${size}`,
@@ -82,8 +82,8 @@ export const verdict: VerdictWords = {
     unproven: (field, told) => `${field}: ${told}, without proof`,
     otherwise: (field, told, proven) => `${field}: ${told}, proven: ${proven}`,
     compared: (name) =>
-      `Of ${name}, only the fingerprint, the number, the entries and their dates are compared. The rest is not verified.`,
-    unchecked: (names) => `Not verified: ${names}. Only what is written here counts.`,
+      `Of ${name}, only the fingerprint, the number, the entries and their dates are compared. The rest is not checked.`,
+    unchecked: (names) => `Not checked: ${names}. Only what is written here counts.`,
     more: (count) => `${count} more`,
   },
 

@@ -52,7 +52,7 @@ export const ground = {
       accuracy: string | null,
       list: { territory: string; sequence: number; day: string },
     ): string =>
-      `Horodatage de ${who}${accuracy === null ? "" : `, à ${accuracy} près`}\u00a0; le service le dit qualifié d’après la liste de confiance ${list.territory} n°\u00a0${list.sequence} du ${list.day}, ce que ce vérificateur, sans réseau, ne contrôle pas.`,
+      `Horodatage de ${who}${accuracy === null ? "" : `, à ${accuracy} près`}\u00a0; le service le dit qualifié d’après la liste de confiance ${list.territory} n°\u00a0${list.sequence} du ${list.day}, ce que ce vérificateur, sans réseau, ne vérifie pas.`,
   },
 
   policy: {

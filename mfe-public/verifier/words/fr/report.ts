@@ -117,7 +117,7 @@ export const report = {
   event: (at: string, type: string, entry: number): string => `  ${at}  ${event(type)}, inscription n°\u00a0${entry}`,
   gap: "  La preuve d’un événement intermédiaire manque.",
   metadata: (entry: number): string =>
-    `  Métadonnées données par son propriétaire à l’inscription n°\u00a0${entry}\u00a0:`,
+    `  Métadonnées données par son titulaire à l’inscription n°\u00a0${entry}\u00a0:`,
 
   documents: {
     contradicts: (name: string, field: string, told: string | null, proven: string | null): string =>
@@ -138,7 +138,7 @@ export const report = {
       `  ${entry === null ? "Inscrit" : `Inscription n°\u00a0${entry} faite`} au plus tard le ${at} (${accuracy === null ? "précision non indiquée" : `précision de ${accuracy} ms comprise`}), d’après ${authority}.`,
     unknownKey: "    Le point de contrôle horodaté est signé par une clé qui n’est dans aucune politique de confiance.",
     listed: (territory: string, sequence: number, at: string): string =>
-      `    Le service le dit qualifié d’après la liste de confiance ${territory} ${sequence} du ${at}\u00a0; ce n’est pas contrôlé.`,
+      `    Le service le dit qualifié d’après la liste de confiance ${territory} ${sequence} du ${at}\u00a0; ce n’est pas vérifié.`,
   },
 
   fresh: {

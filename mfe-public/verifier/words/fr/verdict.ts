@@ -97,9 +97,9 @@ export const verdict = {
   metadata: {
     title: (count: number): string => `Métadonnées (${count})`,
     policy: (entry: number): string =>
-      `Ce que le propriétaire dit de l’objet, engagé par l’inscription n°\u00a0${entry}. La preuve établit qu’il l’a dit alors, non que c’est vrai.`,
+      `Ce que le titulaire dit de l’objet, engagé par l’inscription n°\u00a0${entry}. La preuve établit qu’il l’a dit alors, non que c’est vrai.`,
     archive: (entry: number): string =>
-      `Ce que le propriétaire aurait dit de l’objet à l’inscription n°\u00a0${entry}, selon l’archive seule.`,
+      `Ce que le titulaire aurait dit de l’objet à l’inscription n°\u00a0${entry}, selon l’archive seule.`,
   },
 };
 

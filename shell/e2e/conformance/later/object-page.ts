@@ -82,7 +82,7 @@ export const OBJECT_PAGE: Screens = {
       heading("Partager"),
       words("Montrer la vignette"),
       link("Voir la page publique"),
-      heading("Céder ou retirer"),
+      heading("Transférer ou révoquer"),
       words("À une adresse e-mail ou un portefeuille. Rien ne change avant l’accord du destinataire."),
       heading("Témoins indépendants"),
       heading("Historique des activités"),
@@ -127,7 +127,7 @@ export const OBJECT_PAGE: Screens = {
     texts: [
       words(/Vous conservez l’historique et l’attestation de cession\./),
       words(/^Déposé$/),
-      button(/^Attestation de cession, objet cédé le/),
+      button(/^Attestation de cession, objet transféré le/),
       heading("Page publique"),
     ],
   },

@@ -73,7 +73,7 @@ export const words: typeof french = {
     kinds: {
       offers: { word: "Offers", what: "an object is offered to you, or no longer is" },
       answers: { word: "Answers", what: "an offer you made or received is accepted, declined or has expired" },
-      views: { word: "Views", what: "someone looks at one of your objects" },
+      views: { word: "Views", what: "someone views one of your objects" },
       changes: { word: "Changes", what: "an administrator changes or revokes one of your objects" },
       security: { word: "Account security", what: "codes, sign-ins, passkeys" },
     },

@@ -12,7 +12,7 @@ export const words: typeof french = {
     alreadyThere: "This device already has a passkey for your account.",
     unsuitable: "This device cannot store passkeys.",
     tooLate:
-      "You registered a while ago: please add the passkey from your profile, where you will be asked for your password.",
+      "You created your account a while ago: please add the passkey from your profile, where you will be asked for your password.",
     other: "The passkey could not be added. Please try again in a moment.",
   },
 };

@@ -28,7 +28,7 @@ export const words: typeof french = {
     revoked: { name: "Revoked", means: "It is no longer valid." },
     erased: { name: "Erased", means: "An administrator erased it." },
     stamped: { name: "Time-stamped", means: "A time-stamping authority dated one of its entries." },
-    viewed: { name: "Viewed", means: "Others looked at it. At most one delivery a minute." },
+    viewed: { name: "Viewed", means: "Other people viewed it. At most one delivery a minute." },
   },
   row: {
     facts: (events, added, hasTwoSecrets) => (

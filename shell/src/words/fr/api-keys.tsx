@@ -26,7 +26,7 @@ export const words = {
   scopes: {
     claim: {
       verb: "Certifier",
-      means: "Déposer des fichiers, les enregistrer à votre nom, changer le nom et les métadonnées de vos objets.",
+      means: "Déposer des fichiers, les inscrire à votre nom, changer le nom et les métadonnées de vos objets.",
     },
     read: {
       verb: "Lire",
@@ -34,7 +34,7 @@ export const words = {
     },
     verify: {
       verb: "Vérifier",
-      means: "Chercher une empreinte en votre nom\u00a0: son propriétaire apprend qu’elle a été consultée.",
+      means: "Chercher une empreinte en votre nom\u00a0: son titulaire apprend qu’elle a été consultée.",
     },
     transfer: {
       verb: "Transférer",
