@@ -97,7 +97,7 @@ const FILES: Readonly<Record<Language, readonly string[]>> = {
     "Fichier\u00a0: PDF, 1,5\u00a0ko",
     "Fichier\u00a0: déclaré sans dépôt du fichier",
   ],
-  en: ["File: PDF, 8\u00a0bytes", "File: PDF, 1.5\u00a0KB", "File: declared, file not deposited"],
+  en: ["File: PDF, 8\u00a0bytes", "File: PDF, 1.5\u00a0kB", "File: declared, file not deposited"],
 };
 
 test.each(LANGUAGES)(
