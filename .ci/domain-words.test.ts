@@ -93,13 +93,15 @@ const EXCEPTIONS: Readonly<Record<Language, readonly Exception[]>> = {
     { phrase: /entrée standard/i, in: "backend/cli/", because: "standard input" },
     { phrase: /leur écriture terminée/, in: "backend/cli/", because: "writing a file" },
     { phrase: /--[a-z-]+|cession\.json|\/api\/registry\/\w+|REGISTRY_POLICY/, because: COMMANDS },
+    { phrase: /^cession-…/, in: "backend/contract/words/", because: "file name" },
     {
       phrase: /^Inscription …$/,
       in: "mfe-public/src/words/fr/record.tsx",
       because: "the parameter says if it is valid",
     },
     {
-      phrase: /mots? de passe (sont )?haché|[Jj]ournaux de test|un jeton|[Jj]etons de (votre )?session|deux jetons|efface les jetons/,
+      phrase:
+        /mots? de passe (sont )?haché|[Jj]ournaux de test|un jeton|[Jj]etons de (votre )?session|deux jetons|efface les jetons/,
       in: LEGAL,
       because: PRIVACY,
     },
@@ -131,7 +133,8 @@ const EXCEPTIONS: Readonly<Record<Language, readonly Exception[]>> = {
     { phrase: /checksum of this address/, because: "EIP-55 checksum" },
     { phrase: /(this |next |the )token|^token$/i, in: "mfe-public/src/words/en/record.tsx", because: TIME_STAMP_TOKEN },
     {
-      phrase: /hashed password|[Pp]asswords are hashed|Test logs|a token or a file|two tokens of|Session tokens|erases the tokens/,
+      phrase:
+        /hashed password|[Pp]asswords are hashed|Test logs|a token or a file|two tokens of|Session tokens|erases the tokens/,
       in: LEGAL,
       because: PRIVACY,
     },

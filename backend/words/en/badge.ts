@@ -17,7 +17,8 @@ export const badge: BadgeWords = {
     },
     revoked: { ...revoked, brief: (on) => (on === null ? "Revoked" : `Revoked ${on}`) },
   },
-  description: (proofId, tokenId) => `Proof ${proofId}, entry no. ${tokenId} in the Authentica register. Date in Paris time.`,
+  description: (proofId, tokenId) =>
+    `Proof ${proofId}, entry no. ${tokenId} in the Authentica register. Date in Paris time.`,
   unknown: {
     line: "Unknown identifier",
     title: "No object has this identifier",

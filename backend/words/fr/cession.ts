@@ -25,7 +25,8 @@ export const cession = {
   /** Where the names come from, and what `null` means. */
   sources: {
     giver: "le service, tel que l’offre le montrait\u00a0; null\u00a0: son compte n’existe plus",
-    receiver: "l’engagement de l’inscription du registre\u00a0; null\u00a0: ces détails ont été effacés, l’inscription demeure",
+    receiver:
+      "l’engagement de l’inscription du registre\u00a0; null\u00a0: ces détails ont été effacés, l’inscription demeure",
   },
   compareKey: (vkey: string, publicUrl: string): string =>
     `Comparez ${vkey} avec la clé publiée à l’adresse ${publicUrl}/api/registry/vkey.`,

@@ -17,7 +17,8 @@ export const transferEmails = {
     toYourWallet: "À votre portefeuille",
     registeredOn: "Inscrit le",
     declaredOn: "Déclaré le",
-    entry: (at: string, tokenId: number): string => `${at}, inscription n°\u00a0${tokenId}, ${GIVEN_DATE.toLowerCase()}`,
+    entry: (at: string, tokenId: number): string =>
+      `${at}, inscription n°\u00a0${tokenId}, ${GIVEN_DATE.toLowerCase()}`,
     answerBefore: "Répondre avant le",
     offeredOn: "Proposé le",
     offeredTo: "Proposé à",

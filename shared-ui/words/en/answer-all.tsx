@@ -23,8 +23,8 @@ export const words: typeof french = {
     ),
     terms: (name) => (
       <>
-        {name} offers you these objects. If you accept, you become the owner of their registrations and receive their files,
-        if they are stored. {COPYRIGHT_STAYS} Each transfer is recorded in the register:{" "}
+        {name} offers you these objects. If you accept, you become the owner of their registrations and receive their
+        files, if they are stored. {COPYRIGHT_STAYS} Each transfer is recorded in the register:{" "}
         <strong>it cannot be undone.</strong>
       </>
     ),

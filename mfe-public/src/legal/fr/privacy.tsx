@@ -140,18 +140,18 @@ const SECTIONS: readonly LegalSection[] = [
           640&nbsp;pixels au plus n’est envoyée que si vous cochez «&nbsp;Envoyer aussi une vignette&nbsp;».
         </p>
         <p>
-          <strong>Dans le registre,</strong> une inscription contient l’empreinte du fichier, la nature de l’événement, sa
-          date, son numéro, l’empreinte de l’inscription précédente et une empreinte salée des détails privés. Aucun nom,
-          aucune adresse, aucun nom de fichier.
+          <strong>Dans le registre,</strong> une inscription contient l’empreinte du fichier, la nature de l’événement,
+          sa date, son numéro, l’empreinte de l’inscription précédente et une empreinte salée des détails privés. Aucun
+          nom, aucune adresse, aucun nom de fichier.
         </p>
         <p>
           <strong>Qui voit quoi.</strong> L’empreinte d’un fichier est publique&nbsp;: elle apprend à chacun si le
           fichier est inscrit, quand, sous quel numéro et sous quel identifiant de preuve. Le nom de l’objet, votre
           prénom avec l’initiale de votre nom, et l’historique ne s’affichent qu’à vous, à la personne à qui vous
-          proposez l’objet, à ses anciens titulaires pour leur période, et à qui possède le fichier et le montre en
-          le numérisant ou par un calcul que lui seul permet. Sur la page publique, vous pouvez montrer votre nom, le
-          titre ou la vignette, et les retirer&nbsp;: rien n’y paraît par défaut. Les administrateurs voient les fiches
-          des comptes et des objets, jamais les mots de passe.
+          proposez l’objet, à ses anciens titulaires pour leur période, et à qui possède le fichier et le montre en le
+          numérisant ou par un calcul que lui seul permet. Sur la page publique, vous pouvez montrer votre nom, le titre
+          ou la vignette, et les retirer&nbsp;: rien n’y paraît par défaut. Les administrateurs voient les fiches des
+          comptes et des objets, jamais les mots de passe.
         </p>
       </>
     ),
@@ -199,10 +199,10 @@ const SECTIONS: readonly LegalSection[] = [
           &nbsp;: nous répondons sous un mois. Nous pourrons vous demander d’écrire depuis l’adresse du compte.
         </p>
         <p>
-          <strong>Et le registre&nbsp;?</strong> On n’en retire aucune inscription, sans quoi il ne prouverait plus rien.
-          Nous effaçons ce qui la relie à vous&nbsp;: les détails privés et le sel avec lequel leur empreinte a été
-          calculée. Sans ce sel, cette empreinte n’est plus qu’un nombre au hasard&nbsp;; demeurent celle du fichier, la
-          nature de l’événement et sa date.
+          <strong>Et le registre&nbsp;?</strong> On n’en retire aucune inscription, sans quoi il ne prouverait plus
+          rien. Nous effaçons ce qui la relie à vous&nbsp;: les détails privés et le sel avec lequel leur empreinte a
+          été calculée. Sans ce sel, cette empreinte n’est plus qu’un nombre au hasard&nbsp;; demeurent celle du
+          fichier, la nature de l’événement et sa date.
         </p>
         <p>
           Si notre réponse ne vous convient pas, vous pouvez saisir la{" "}

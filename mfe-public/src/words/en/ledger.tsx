@@ -28,8 +28,8 @@ export const words: typeof french = {
     about: (policy) => (
       <>
         A checkpoint sums up the whole register in one signed line. Independent witnesses only sign it if nothing has
-        been removed or rewritten. Your browser checks every signature; the list of witnesses, however, comes from
-        this register: {policy("its policy")}. Times are Paris time.
+        been removed or rewritten. Your browser checks every signature; the list of witnesses, however, comes from this
+        register: {policy("its policy")}. Times are Paris time.
       </>
     ),
     unread: {

@@ -35,8 +35,8 @@ export const words = {
       answer: (
         <>
           <p>
-            Rien. Une inscription porte l’empreinte du fichier, la nature de l’événement, sa date et ce qui l’enchaîne à la
-            précédente. Ni nom, ni e-mail, ni nom de fichier n’y figurent jamais.
+            Rien. Une inscription porte l’empreinte du fichier, la nature de l’événement, sa date et ce qui l’enchaîne à
+            la précédente. Ni nom, ni e-mail, ni nom de fichier n’y figurent jamais.
           </p>
           <p>
             À qui montre le même fichier depuis son compte, Authentica montre le nom que vous avez donné à l’objet,
@@ -50,8 +50,8 @@ export const words = {
       answer: (
         <p>
           Vous pouvez révoquer une inscription&nbsp;: chacun verra qu’elle ne vaut plus. La révocation est définitive,
-          et l’inscription demeure, car un registre dont on arrache des pages ne prouve rien. Le fichier, lui, s’efface à
-          tout moment depuis la page de l’objet.
+          et l’inscription demeure, car un registre dont on arrache des pages ne prouve rien. Le fichier, lui, s’efface
+          à tout moment depuis la page de l’objet.
         </p>
       ),
     },
