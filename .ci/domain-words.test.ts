@@ -168,10 +168,10 @@ function textOf(node: Node): string | null {
   return quasis.map(({ value }) => value.cooked).join("…");
 }
 
-/** Returns the nodes inside a node that may have texts of ours: no imports or keys, and not the specification's own
+/** Returns the nodes inside a node that may have texts of ours: no imports, exports of other modules or keys, and not the specification's own
  * texts. */
 function inside(node: Node): Node[] {
-  if (node.type === "ImportDeclaration") return [];
+  if (isNode(node.source)) return [];
   if (node.type === "CallExpression" && isNode(node.callee) && node.callee.name === "specifiedOr")
     return (node.arguments as Node[]).slice(1);
   return nodesIn(node);

@@ -3,7 +3,7 @@ import { readWords } from "./read-words.ts";
 
 test("the integrity check's progress is written in French, in singular and plural", () => {
   expect(readWords({ leaves: 1204, objects: 1, indexes: 2 })).toBe(
-    "1\u202f204\u00a0entrées du registre, 1\u00a0objet, 2\u00a0index",
+    "1\u202f204\u00a0inscriptions du registre, 1\u00a0objet, 2\u00a0index",
   );
 });
 
