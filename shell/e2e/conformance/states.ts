@@ -800,8 +800,8 @@ export const STATES: Record<State, Reach> = {
       .getByRole("button", { name: /^Edit / })
       .first()
       .click();
-    await page.getByRole("option", { name: "Yes" }).waitFor({ state: "attached" });
-    await page.getByRole("option", { name: "No", exact: true }).waitFor({ state: "attached" });
+    await page.getByRole("dialog").getByRole("option", { name: "Yes" }).waitFor({ state: "attached" });
+    await page.getByRole("dialog").getByRole("option", { name: "No", exact: true }).waitFor({ state: "attached" });
   },
   "console: a conflict": editObject(
     json(
