@@ -170,7 +170,7 @@ function Message({ toast: { id, text, tone = "done", requestId, undo }, isHeld, 
           pending={isUndoing}
           onClick={({ currentTarget }) => void takeBack(currentTarget === document.activeElement)}
         >
-          {undo.label ?? common.cancel}
+          {undo.label ?? words.undo}
         </Button>
       )}
       <button type="button" className={styles.close} onClick={() => onClose()} aria-label={common.dismiss}>
