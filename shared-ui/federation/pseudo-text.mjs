@@ -28,8 +28,8 @@ function inside(text) {
 const isText = (text) => /\p{L}/u.test(text.replace(KEPT, (kept) => (/[{&/@]/.test(kept) ? "" : kept)));
 
 /** Attributes and properties with values that no one reads. */
-const TECHNICAL =
-  /^(id|key|lang|href|hrefLang|to|rel|type|className|slug|locale|updated|target|month|year|day|hour|minute|second|weekday|(date|time)?Style|timeZone|unit|numeric|data-.*)$/;
+const TECHNICAL = /^(id|key|lang|href|hrefLang|to|rel|type|className|updated|target|data-.*)$/;
+const TECHNICAL_PROPERTY = /^(id|lang|href|className)$/;
 const TAG = /^(en|fr)(-[A-Z]{2})?$/;
 
 /** Returns a catalogue's source (TypeScript, with or without JSX) with its texts as in the pseudo-locale. */
@@ -91,7 +91,7 @@ function isTechnical(node, parent, field) {
   if (parent.type === "ExpressionStatement" && node.type === "Literal") return true;
   if (/^(Property|MemberExpression)$/.test(parent.type) && /^(key|property)$/.test(field)) return true;
   if (parent.type === "Property" && field === "value" && node.type === "Literal")
-    return TECHNICAL.test(parent.key.name ?? parent.key.value ?? "");
+    return TECHNICAL_PROPERTY.test(parent.key.name ?? parent.key.value ?? "");
   if (node.type === "JSXAttribute") return TECHNICAL.test(node.name.name ?? "");
   if (parent.type === "BinaryExpression" && parent.operator !== "+") return node.type === "Literal";
   if (parent.type === "SwitchCase" && field === "test") return true;
