@@ -14,7 +14,17 @@ export const words: typeof french = {
     logout: "Sign out",
   },
   breadcrumbs: "Breadcrumbs",
-  crumbs: { stats: "Statistics", audit: "Audit log" },
+  crumbs: {
+    traceability: "Traceability",
+    admin: "Admin",
+    fingerprints: "Fingerprints",
+    notifications: "Notifications",
+    users: "Users",
+    objects: "Objects",
+    stats: "Statistics",
+    audit: "Audit log",
+    operations: "Operations",
+  },
   menu: {
     title: "Menu",
     open: "Open the menu",
