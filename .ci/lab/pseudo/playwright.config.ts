@@ -5,6 +5,7 @@ import journeys from "../../../shell/playwright.config.ts";
 export default defineConfig({
   ...journeys,
   testDir: ".",
+  globalSetup: "./clear.ts",
   globalTeardown: "./report.ts",
   outputDir: "../../../node_modules/.playwright",
   timeout: 60_000,
