@@ -72,7 +72,7 @@ test("each promise names an existing test, is marked as the operator's, or state
 const LEGAL = {
   accessibility: ["2026-11-24", "822c8b4eb3424e3b"],
   notices: ["2026-11-26", "1f5e054a6f4b9ff5"],
-  privacy: ["2026-11-28", "1998654defc0a307"],
+  privacy: ["2026-11-28", "004b808dae17c7b4"],
   terms: ["2026-11-28", "1eb98b7083e96bb1"],
 };
 

@@ -99,11 +99,12 @@ const SECTIONS: readonly LegalSection[] = [
           register’s keys that it has seen: it contains no data about you.
         </p>
         <p>
-          There are two cookies, which no script can read and which serve security only. One of them, set when you sign
-          in, recognises your device for a year: if another person tries passwords elsewhere, you do not have to wait
-          because of it. The other one is for a forgotten password; it disappears after ten minutes. During the trial of
-          a new version, a third cookie lets you keep the same version for thirty days: a number drawn at random, which
-          says nothing about you.
+          Two cookies, which no script can read, serve security only. One of them, set when you sign in, recognises your
+          device for a year: if another person tries passwords elsewhere, you do not have to wait because of it. The
+          other one is for a forgotten password; it disappears after ten minutes. During the trial of a new version, a
+          third cookie lets you keep the same version for thirty days: a number drawn at random, which says nothing
+          about you. If you choose a language, a last cookie keeps it for a year, and nothing else. The tab keeps it,
+          too, to pass it on to your account.
         </p>
         <p>
           If a part of the application fails, the page tells us which part, its version and the place in the code. This

@@ -102,11 +102,12 @@ const SECTIONS: readonly LegalSection[] = [
           clés du registre la plus récente qu’il a vue&nbsp;: aucune donnée de vous n’y figure.
         </p>
         <p>
-          Il y a deux cookies, qu’aucun script ne peut lire et qui ne servent qu’à la sécurité. L’un, posé quand vous
-          vous connectez, reconnaît votre appareil pendant un an&nbsp;: quelqu’un qui essaie des mots de passe ailleurs
-          ne vous y fait pas attendre. L’autre est celui d’un mot de passe oublié&nbsp;; il disparaît au bout de dix
-          minutes. Pendant l’essai d’une nouvelle version, un troisième vous fait garder la même trente jours&nbsp;: un
-          nombre tiré au hasard, qui ne dit rien de vous.
+          Deux cookies, qu’aucun script ne peut lire, ne servent qu’à la sécurité. L’un, posé quand vous vous connectez,
+          reconnaît votre appareil pendant un an&nbsp;: quelqu’un qui essaie des mots de passe ailleurs ne vous y fait
+          pas attendre. L’autre est celui d’un mot de passe oublié&nbsp;; il disparaît au bout de dix minutes. Pendant
+          l’essai d’une nouvelle version, un troisième vous fait garder la même trente jours&nbsp;: un nombre tiré au
+          hasard, qui ne dit rien de vous. Si vous choisissez une langue, un dernier la garde un an&nbsp;; il ne
+          contient qu’elle. L’onglet la retient aussi, pour la passer à votre compte.
         </p>
         <p>
           Quand une partie de l’application échoue, la page nous indique laquelle, sa version et l’endroit du code. Ce
