@@ -3,7 +3,7 @@ import type { words as french } from "../fr/claim.tsx";
 export const words: typeof french = {
   title: "Certify this file",
   means: "Its fingerprint will be entered in the register in your name, for good.",
-  verb: "Enter in the register",
+  verb: "Register",
   walletMissing: "Your wallet address is missing",
   addWallet:
     "A registration is made in the name of a wallet. Add your address in your profile, then come back to certify this file.",
