@@ -98,7 +98,7 @@ interface Declaration<T extends object> extends Partial<Layout<T>> {
    * value of the entry.
    */
   lead?(entry: Deno.KvEntry<unknown>): Deno.KvKey;
-  /** Returns keys that are removed together with the record although other code writes them. */
+  /** Returns keys of further entries that are removed together with the record. Other code writes these entries. */
   trail?(record: T): readonly Deno.KvKey[];
   readonly person?: Personal<T>;
   /** Returns the account that the record belongs to, or `null`. By default the account by which `person` finds it. */
@@ -129,8 +129,8 @@ export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   readonly all: Deno.KvKey;
   readonly person: Personal<T> | null;
   /**
-   * Returns the account that the record belongs to, whose key encrypts it in a backup; `null` if it belongs to no
-   * account.
+   * Returns the account that the record belongs to; `null` if it belongs to none. In a backup, the record is encrypted
+   * with the key of this account.
    */
   owner(record: T): string | null;
   /** Returns the key of the record with these parts. */
@@ -189,7 +189,7 @@ export function collection<T extends object>(
     ];
   }
 
-  /** Returns the person's id from the key by which `person` finds the record. */
+  /** Returns the id of the account that a record belongs to, taken from the key by which `person` finds the record. */
   function ownerById(record: T): string | null {
     if (!isFoundById(person)) return null;
     const { by = all } = person;
@@ -247,7 +247,7 @@ export function collection<T extends object>(
   };
 }
 
-/** The `owner` of collections whose records belong to no account. */
+/** Value of `owner` for collections whose records belong to no account. */
 export const ofNobody = (): null => null;
 
 const isFoundById = <T>(person: Personal<T> | undefined): person is Personal<T> & { readonly by?: Deno.KvKey } =>

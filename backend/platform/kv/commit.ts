@@ -14,7 +14,8 @@ export interface Decision<T> {
   /** Further entries that must not have changed, for example entries of a list that was read. */
   readonly checks?: readonly Deno.AtomicCheck[];
   /**
-   * Reason why this commit may write records that changes of the log read, although it does not move the log's head.
+   * Reason why this commit may write a record that the log's writer reads for its decisions, although it does not write
+   * the log's head. Absent if the commit writes no such record, or also writes the head.
    */
   readonly besideLog?: string;
 }
@@ -26,8 +27,8 @@ export interface CommitOptions {
 }
 
 /**
- * Commits that do not move the log's head, each with the reason. A check reads the reason here, because it sees only
- * the operation.
+ * Commits that write records which the log's writer reads, but not the log's head, each with its reason. Tests look the
+ * reason up here (`tests/guarded.ts`), because they see only the atomic operation.
  */
 export const commitsBesideLog = new WeakMap<Atomic, string>();
 

@@ -10,7 +10,8 @@ import type { Atomic, Kv } from "./kv.ts";
 export const ANSWER_MS = 10_000;
 
 /**
- * Prefix of errors that Deno's client throws for answers of status 4xx; 401 and 403 concern the token, not the call.
+ * Prefix of errors that Deno's client throws for status 4xx. Does not match 401 and 403, because these are about the
+ * access token and not about the call.
  */
 const REFUSED = /^KV Connect failed to call '[^']*' \(status=4(?!01|03)\d\d[^)]*\): /;
 
@@ -52,7 +53,7 @@ export function connectedKv<K extends Kv>(
     try {
       return await Promise.race([answer, late.promise]);
     } catch (error) {
-      // The result of the call is ignored if it arrives after the timeout.
+      // Ignores the result of the call if it arrives after the timeout.
       answer.catch(() => undefined);
       if (error instanceof Error && REFUSED.test(error.message))
         throw new TypeError(error.message.replace(REFUSED, "The KV server refused the call: "), { cause: error });

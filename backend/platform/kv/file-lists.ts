@@ -19,7 +19,10 @@ interface Row {
   readonly v_encoding: number;
 }
 
-/** Constant, because nothing can be committed. */
+/**
+ * Versionstamp of every entry. It need not be real, because this reader commits nothing and so never checks a
+ * versionstamp.
+ */
 const VERSIONSTAMP = "00000000000000000000";
 
 /** Opens the file. Throws `Error` if it cannot be opened. */

@@ -1,14 +1,14 @@
 /**
- * Reads records of a local store by key from its SQLite file. Deno KV reads on its writer thread, so its reads wait
- * for commits; a read from the file returns the committed value at once. This code writes nothing, and leaves every
- * value that it does not recognise to Deno.
+ * Reads records of a local store by key from its SQLite file. Deno KV serves reads on its writer thread, so its reads
+ * wait for commits; a read from the file returns the committed value at once. This code writes nothing. Values in a
+ * form that it does not recognise are read by Deno instead.
  */
 import { DatabaseSync } from "node:sqlite";
 import { encodeKey } from "./key-bytes.ts";
 
 /**
- * Values of `v_encoding`: that of a `Uint8Array`, the form of all records, and that of a `KvU64` (8 bytes,
- * little-endian), the form of totals.
+ * Values of `v_encoding`. `BYTES`: a `Uint8Array`, the type of all records. `LE64`: a `KvU64` (8 bytes, little-endian),
+ * the type of totals.
  */
 const BYTES = 3;
 const LE64 = 2;
@@ -34,8 +34,9 @@ export interface FileReads {
 }
 
 /**
- * Opens reads of the store's file; the store must have a record under `known`. Returns `null` if that record differs
- * between the file and Deno, because Deno then stores records in another form than expected here.
+ * Opens reads of the store's file. The store must have a record under `known`, which is read from the file and by Deno
+ * for comparison. Returns `null` if the two differ, because Deno then stores records in another form than expected
+ * here.
  */
 export async function openFileReads(
   store: Pick<Deno.Kv, "get">,

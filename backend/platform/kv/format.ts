@@ -109,8 +109,8 @@ export async function openFormat(
 ): Promise<number> {
   const newest = steps.length + 1;
   const refuse = (found: string) => refusalOf(found, { name, instead }, newest);
-  // Checked before the format record is read: otherwise another process could write that record and its first other
-  // records between the two reads.
+  // Checked before the format record is read. In the reverse order, another process could write the format record and
+  // its first records in between, and the store would look like one without a format.
   const isNew = await isEmpty(store);
   let from: number | null = null;
   const at = (format: number): number => {
@@ -164,7 +164,7 @@ export function planOf(
 
 async function isEmpty(store: Deno.Kv): Promise<boolean> {
   try {
-    // Ignores keys of the format, which another instance may have written already.
+    // Ignores keys below the format record, because another instance may already have announced itself there.
     const records = store.list({ prefix: [] }, { limit: 1000 });
     for (let found = await records.next(); !found.done; found = await records.next())
       if (found.value.key[0] !== MARK[0]) return false;

@@ -109,7 +109,7 @@ export async function openStore(
 /** Returns the path of a local store's file. */
 export const storePath = (dataDir: string): string => join(dataDir, "kv.sqlite3");
 
-/** Returns the URL of a shared store, and its words for messages. */
+/** Returns the URL of a shared store, and the phrases for it in error messages. */
 const shared = (location: SharedLocation) =>
   location.kind === "server"
     ? {
@@ -205,8 +205,8 @@ export const openServerAsItIs = async (location: SharedLocation, withinMs: numbe
   asItIs(await reachShared(location, withinMs));
 
 /**
- * Returns the value of a key in stored form; `undefined` if the store has no records at all, `null` if it lacks this
- * one.
+ * Returns the value of a key in stored form. Returns `undefined` if the store has no records at all, and `null` if it
+ * has records but not this one.
  */
 export async function openServerAsStored(
   location: SharedLocation,

@@ -122,12 +122,12 @@ function parseCursor(text: string, sources: number): { readonly source: number; 
     const [source, after] = z.parse(Cursor, JSON.parse(Buffer.from(text, "base64url").toString()));
     if (source < sources) return { source, after };
   } catch {
-    // Falls through to the error below.
+    // Invalid JSON is refused below, like any other invalid cursor.
   }
   throw badCursor();
 }
 
-/** Refuses a cursor that the store cannot read. A forged cursor may lead outside of its range. */
+/** Refuses a cursor that the store cannot read. A forged cursor may lead outside of the range that it is used for. */
 function refuseCursor(error: unknown): never {
   throw error instanceof TypeError ? badCursor() : error;
 }

@@ -143,7 +143,7 @@ export async function joinStore(
       await say();
       await advance();
     } catch {
-      // The failure is not reported here, because the next access to the store fails, too.
+      // The failure is ignored here, because the next access to the store fails too and reports it.
     } finally {
       isBeating = false;
     }

@@ -4,9 +4,9 @@ import { withoutHidden } from "../../../contract/visible.ts";
 const MOST_BYTES = 180;
 
 /**
- * Returns a file name that is safe inside an archive on every system: one path segment without control or hidden
- * characters (joiners in emoji and words stay). Long names are cut before the extension. `unnamed`: returned if nothing
- * of the name remains.
+ * Returns a file name that is safe inside an archive on every operating system: no path separators, no control
+ * characters and no invisible characters, except joiners in emoji and words. A name that is too long is cut before its
+ * extension. Returns `unnamed` if no character is left.
  */
 export function archiveName(fileName: string, unnamed = "fichier"): string {
   const clean = withoutHidden(fileName)

@@ -1,9 +1,9 @@
 import { hasVisible, withoutHidden } from "../../../contract/visible.ts";
 
 /**
- * Returns the `Content-Disposition` of a download (RFC 6266): an ASCII name for old clients and the full name in
- * UTF-8 (RFC 8187). Stored names may be older than the rules for new names, so invisible characters are removed and
- * path separators replaced here, too.
+ * Returns the `Content-Disposition` of a download (RFC 6266): an ASCII name for old clients and the full name in UTF-8
+ * (RFC 8187). A name that was stored before the current rules for names may contain invisible characters and path
+ * separators. The former are removed and the latter replaced.
  */
 export function attachment(fileName: string): string {
   const name = shownFileName(fileName);
@@ -22,13 +22,13 @@ function shownFileName(fileName: string): string {
   return hasVisible(shown) ? shown : "file";
 }
 
-/** Headers of an image: browsers may display it, but run nothing in it. */
+/** Headers of an image. Browsers may display the image, but must not run scripts in it. */
 export const PICTURE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "sandbox; default-src 'none'",
 } as const;
 
-/** Headers of uploaded files: browsers do not guess their type, run nothing in them and do not cache them. */
+/** Headers of an uploaded file. Browsers must not guess the type of the file, run scripts in it or cache it. */
 export const UPLOADED_HEADERS = {
   ...PICTURE_HEADERS,
   "Cache-Control": "private, no-store",

@@ -14,13 +14,18 @@ export type Audience =
   | "holder"
   /** Any signed-in user, for their own data. */
   | "user"
-  /** The owner of what the request names. Other users get the same refusal as if it did not exist, or `forbidden`. */
+  /**
+   * The owner of the record that the request names. Other users get the same refusal as for a record that does not
+   * exist, or `forbidden`.
+   */
   | "owner"
   | "owner or admin"
   /** The holder of the address that an offer was made to. */
   | "addressee"
   | "admin"
-  /** The same audiences without `recent`, but the user must have confirmed their identity in the last ten minutes. */
+  /**
+   * Like the audience without `recent`, but the user must also have confirmed their identity in the last ten minutes.
+   */
   | "recent user"
   | "recent owner"
   | "recent admin";
@@ -47,6 +52,8 @@ export function requireScope({ scopes }: CallingKey, scope: CallScope | undefine
     );
 }
 
-/** Returns the scopes that a call accepts; a key needs one of them. If the list is empty, no key may make the call. */
+/**
+ * Returns the scopes that a call accepts; a key needs one of them. An empty list means that no key may make the call.
+ */
 export const scopesOf = (scope: CallScope | undefined): readonly ApiScope[] =>
   scope === undefined ? [] : [scope].flat();

@@ -22,7 +22,10 @@ import { createCounted } from "./counted.ts";
 import { refusalCodeOf } from "./errors.ts";
 import { fittingPart, jsonLimits, readJson } from "./validate.ts";
 
-/** A schema with its name, written `{ TokenPair }`. The API description lists each schema once, under that name. */
+/**
+ * A schema under its name, as an object with one property: `{ TokenPair }`. The API description lists each schema once,
+ * under that name.
+ */
 export type Named<S extends $ZodType = $ZodType> = Readonly<Record<string, S>>;
 
 /** An answer that is not JSON. */
@@ -51,14 +54,14 @@ export interface CallSpec<
 > {
   readonly who: W;
   /**
-   * Scope that an API key needs. If absent, no key may make this call, and its caller always has a session. A key
-   * acts for its owner, who confirmed their identity when creating it, so `recent …` requires no further confirmation
-   * of a key.
+   * Scope that an API key needs. If absent, no API key may make this call, so its caller always has a session. An
+   * audience `recent …` requires no confirmation from an API key, because the owner confirmed their identity when
+   * creating the key.
    */
   readonly scope?: S;
   /** What the call does, in one English sentence. */
   readonly does: string;
-  /** Details that the sentence leaves out. */
+  /** Details that `does` leaves out. */
   readonly note?: string;
   /** Schema of the path parameters. */
   readonly params?: P;
@@ -93,9 +96,9 @@ export interface CallSpec<
   /** The call adds or removes a factor: users with a second factor must confirm with it. */
   readonly changesFactors?: true;
   /**
-   * For writes of signed-in users: what happens if a write is sent again under the same `Idempotency-Key` and the
-   * outcome of the first attempt is unknown. `again`: the write runs again, because repeating it has the same result.
-   * `itself`: the handler itself knows what was done under a key. Absent: the repetition is refused.
+   * Says what happens if a signed-in user repeats a write under the same `Idempotency-Key` and the outcome of the first
+   * attempt is unknown. `again`: the write runs again, because running it twice has the same result. `itself`: the
+   * handler finds out what was already done under the key. Absent: the repetition is refused.
    */
   readonly repeated?: "again" | "itself";
   /**
@@ -108,7 +111,8 @@ export interface CallSpec<
 }
 
 /**
- * Types of the request parts that are sent as text: values that a schema turns into another type are sent as strings.
+ * Types of path parameters and of the query as a client sends them. A value that the schema converts to another type is
+ * sent as a string.
  */
 type Texts<T> = { [K in keyof T]: T[K] extends string | string[] | undefined ? T[K] : string };
 
@@ -126,7 +130,7 @@ type Parts<B, Q, P> = {
     (P extends $ZodType ? { param: z.output<P> } : Nothing);
 };
 
-/** Returns the middleware that a declared route has before its handler. */
+/** Declares a call. Returns the middleware that runs before the handler of the call's route. */
 export type Call<C extends AnyCaller> = <
   W extends Audience,
   B extends $ZodType | undefined = undefined,
@@ -152,8 +156,8 @@ export interface CallDeps<C extends AnyCaller> {
   /** Rejects unless the caller, an administrator, has confirmed a second factor in this session. */
   requireSecondFactor(caller: C): Promise<void>;
   /**
-   * Returns the caller with the role that counts for calls of administrators: without a recent second factor, an
-   * administrator is an ordinary user.
+   * Returns the caller with the role that applies to calls of administrators. An administrator without a recent second
+   * factor gets the role of an ordinary user.
    */
   asProven(caller: C): Promise<C>;
   /**
@@ -195,7 +199,7 @@ export function createCall<C extends AnyCaller>(deps: CallDeps<C>): Call<C> {
       await record(error);
       throw error;
     }
-    // hono has already answered the error of the handler; the error itself is in `c.error`.
+    // If the handler has thrown, hono has already created the error response. The error itself is in `c.error`.
     await record(c.error);
     if (action && !c.error) securityEvent("console_write", null, { action });
   }
@@ -274,7 +278,10 @@ const jsonBody =
 
 const noQuery = fittingPart("query", NOTHING);
 
-/** Returns the middleware that checks each part of the request; the body is read last. */
+/**
+ * Returns the middleware that validates path parameters, query and body. The body comes last, so that a request with an
+ * invalid address is refused before its body is read.
+ */
 function fittingParts({ params, query, body, mostBytes }: CallSpec): MiddlewareHandler[] {
   return [
     ...(params ? [fittingPart("param", params)] : []),

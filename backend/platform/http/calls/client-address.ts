@@ -7,10 +7,10 @@ interface ConnectionInfo {
 }
 
 /**
- * Sets `address` and `network` of the client, for rate limits. Each of our `trustedProxies` appends the address that
- * it saw to `X-Forwarded-For`. So the client's address is the entry that many from the right; entries further left
- * can be forged. A request with fewer entries did not come through the proxies, and is counted by the address of its
- * connection.
+ * Sets `address` and `network` of the client, for rate limits. Each of our `trustedProxies` appends the address that it
+ * saw to `X-Forwarded-For`. So with N trusted proxies, the client's address is the Nth entry from the right; entries
+ * further left can be forged. A request with fewer entries did not come through the proxies, and is counted by the
+ * address of its connection.
  */
 export const clientAddress = (trustedProxies: number) =>
   createMiddleware<{ Variables: Variables }>(async function clientAddress(c, next) {

@@ -7,8 +7,8 @@ const gzipped = promisify(gzip);
 export type Coding = "br" | "gzip";
 
 /**
- * Returns the coding with the shorter result among those that `Accept-Encoding` names: brotli, else gzip, else
- * `null`.
+ * Returns the content coding for an `Accept-Encoding`: brotli if the client accepts it, because its result is shorter;
+ * else gzip; else `null`.
  */
 export function codingOf(accepted: string | undefined): Coding | null {
   const taken = new Set(
@@ -35,7 +35,7 @@ export function takesGzip(accepted: string | undefined): boolean {
   return weight > 0;
 }
 
-/** Returns the bytes to send and their headers: gzip if the client accepts it. */
+/** Returns the bytes to send and their headers. Compresses the bytes with gzip if the client accepts it. */
 export async function coded(
   bytes: Uint8Array<ArrayBuffer>,
   accepted: string | undefined,

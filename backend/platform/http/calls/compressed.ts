@@ -28,9 +28,9 @@ const STREAM = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip(
 >;
 
 /**
- * Compresses a JSON answer of 1 KiB or more if the client accepts it. Does not change answers with another type, a
- * status other than 200, a coding, or an ETag: a stream must not be buffered, and a strong ETag identifies exact
- * bytes.
+ * Compresses a JSON answer of 1 KiB or more if the client accepts a compressed one. Leaves an answer unchanged if it is
+ * not JSON, if its status is not 200, or if it already has a `Content-Encoding` or an ETag. Reasons: a stream must not
+ * be buffered, and a strong ETag identifies exact bytes.
  */
 export const compressed: MiddlewareHandler = async function compressed(c, next) {
   await next();

@@ -9,7 +9,7 @@ export interface Variables {
    * Full network address of the client, to compare with allowed networks; "unknown" if the server does not report it.
    */
   readonly clientAddress: string;
-  /** Network around that address (/48 or /24), for limits on a client that uses many addresses. */
+  /** Network around `address` (IPv6 /48 or IPv4 /24), for limits on a client that uses many addresses. */
   readonly network: string;
 }
 

@@ -9,7 +9,7 @@ import { StorageFailure } from "../../storage-failure.ts";
 import type { Variables } from "./context.ts";
 import type { Logger } from "./log.ts";
 
-/** Seconds until a client may retry: an overload passes quickly, a full disk needs an operator. */
+/** Value of `Retry-After` (s) by status. An overload (503) passes quickly; a full disk (507) needs an operator. */
 const RETRY_AFTER = { 503: 2, 507: 300 } as const;
 const NOT_WRITTEN = "The service cannot store anything at the moment. Please try again.";
 

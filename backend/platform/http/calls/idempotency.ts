@@ -51,12 +51,15 @@ const RENEWED_MS = 20_000;
 const RETRY_AFTER = 2;
 /** Longest sealed answer (characters): a record of the store has at most 64 KiB. */
 const MOST_SEALED = 60_000;
-/** Allowed difference in length between identical forms, whose multipart boundaries may differ. */
+/** Allowed difference in length (bytes) between two identical forms, because their multipart boundaries may differ. */
 const FORM_ROOM = 64 * 1024;
 const FORM_TIMES = { idleMs: 15_000, totalMs: 15 * 60_000 };
 const KEPT_HEADERS = ["Content-Type", "Link", "Location"];
 
-/** Refusals that depend on the moment or on the caller: the same request may succeed later, so its key is removed. */
+/**
+ * Refusals that depend on the moment or on the caller. The same request may succeed later, so its idempotency key is
+ * removed and the client may use it again.
+ */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   ...(Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => ERROR_STATUS[code] >= 500),
   "unauthenticated",
@@ -128,7 +131,9 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     });
   }
 
-  /** Changes the record of a key. Does nothing if the record was removed with its account. */
+  /**
+   * Changes the stored record of an idempotency key. Does nothing if the record was removed together with its account.
+   */
   function change(key: Deno.KvKey, to: (stored: OnceRecord) => OnceRecord | null): Promise<void> {
     return commit(kv, async (read) => {
       const stored = present(await read.get<OnceRecord>(key));
@@ -210,7 +215,10 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     return () => (isWhole ? { mac: hmac(macKey, digest.digest()), bytes } : undefined);
   }
 
-  /** Returns what to keep after the handler ran, or `null` to remove the key, so that the request may run again. */
+  /**
+   * Returns what to store after the handler has run. Returns `null` to remove the idempotency key, so that the same
+   * request may run again.
+   */
   async function outcomeOf(
     c: Keyed,
     record: Pick<OnceRecord, "userId" | "key">,
@@ -220,7 +228,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     const unknown = repeated === "again" ? null : {};
     if (c.error) {
       const code = refusalCodeOf(c.error);
-      // If an error is not a refusal, some of the work may already have been done.
+      // After any error other than a refusal, some of the work may already be done.
       if (code === null) return unknown;
       if (PASSING.has(code) || (isForm && !form)) return null;
     }
@@ -257,7 +265,8 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
         const outcome = await outcomeOf(c, { userId, key }, how, formOf());
         await change(place, (stored) => outcome && { ...stored, ...outcome, busyUntil: 0 });
       } catch (error) {
-        // The work is done and its answer is sent. A repetition is refused, because its outcome was not recorded.
+        // The work is done and the answer is sent, but the answer could not be stored. A repeated request is therefore
+        // refused.
         log({ level: "error", requestId: c.var.requestId, event: "answer_keeping_failed", error: described(error) });
       }
     };

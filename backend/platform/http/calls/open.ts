@@ -9,7 +9,7 @@ export type OpenKind = "archive" | "bell" | "cover" | "download" | "form" | "sca
 interface Cap {
   /** Maximum number of streams of one account, before it is multiplied by `scale`. */
   readonly perAccount: number;
-  /** Share of all connections of the process. */
+  /** Share of the process's connections that all streams of this kind may use together. */
   readonly share: number;
   /** Message if there are too many. */
   readonly said: string;

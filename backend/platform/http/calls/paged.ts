@@ -19,8 +19,8 @@ export function pageAsked({ limit, cursor }: PageQuery): PageAsked | null {
 }
 
 /**
- * Sets the `Link` header to the next page, and returns the entries of this one. `same`: query parameters to repeat in
- * the link.
+ * Sets the `Link` header to the next page and returns the entries of the requested page. `same`: query parameters that
+ * the link repeats.
  */
 export function tellNext<T>(
   c: Context,
@@ -36,7 +36,7 @@ export function tellNext<T>(
   return listed;
 }
 
-/** Position of an entry in a list that is sorted from the oldest. */
+/** Returns the position of an entry in a list that is sorted from oldest to newest. */
 export const oldestFirst = (entry: { readonly createdAt: string; readonly _id: string }): Position => [
   -Date.parse(entry.createdAt),
   entry._id,

@@ -40,7 +40,7 @@ export function contentPolicy(origins: readonly string[], more: readonly string[
 /** The script of a worker: its file is named `…-worker`, and the bundler adds a digest to the name. */
 const THREAD_SCRIPT = /\/([a-z-]+)-worker\.[0-9a-f]{8,}\.js$/;
 
-/** Workers that read files, to hash them or to redraw an image. */
+/** Names of the workers that read files, to hash them or to redraw an image. Only these may run WebAssembly. */
 const READERS: readonly (string | undefined)[] = ["fingerprint", "picture"];
 
 /**

@@ -60,7 +60,8 @@ export function zipStream(files: AsyncIterable<ArchiveFile>): ReadableStream<Uin
         }
       },
       async cancel() {
-        // Cancelling makes the ZIP writer throw the reason; the file that it is reading stays open.
+        // Cancelling makes the ZIP writer throw the reason, but leaves the file that it is reading open. `letGo` closes
+        // that file.
         await zip.cancel().catch(() => undefined);
         await letGo();
       },

@@ -15,9 +15,9 @@ export interface BodyLimits extends BodyTimes {
 }
 
 /**
- * Yields the chunks of a body, and enforces limits that the server lacks: a stalled client is refused with `timeout`,
- * too many bytes with `too_large`, malformed chunks with `invalid_input`. A body that is cut off is refused with
- * `timeout`, too, unless it was cut off with a `Refusal`: then with that refusal.
+ * Yields the chunks of a body, and enforces limits that the server lacks. Throws `timeout` if the client stalls or the
+ * body is cut off, `too_large` for too many bytes, and `invalid_input` for malformed chunks. If the body was cut off
+ * with a `Refusal`, throws that one instead.
  */
 export async function* readBody(
   body: ReadableStream<Uint8Array>,
@@ -33,7 +33,7 @@ export async function* readBody(
       const timer = setTimeout(
         () => {
           stalled = true;
-          // Cancelling settles the pending read below.
+          // Cancelling settles the pending read below; the code after that read then throws `timeout`.
           void reader.cancel().catch(() => undefined);
         },
         Math.max(0, Math.min(idleMs, deadline - Date.now())),

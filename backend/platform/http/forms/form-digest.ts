@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { withFastSearch } from "./fast-search.ts";
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
-/** Hashed instead of each boundary. */
+/** Bytes that are hashed in place of each boundary. */
 const BETWEEN = "\0--\0";
 
 export interface FormDigest {

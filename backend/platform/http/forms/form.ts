@@ -139,7 +139,10 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** Like `receiveFiles`, for a body that fails with a `Refusal`. */
+/**
+ * Like `receiveFiles`, for the chunks of a body whose limits are already enforced. If the body fails, it must fail with
+ * a `Refusal`.
+ */
 async function receiveStream<T>(
   type: string,
   body: AsyncGenerator<Uint8Array>,

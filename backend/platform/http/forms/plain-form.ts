@@ -19,7 +19,7 @@ const MOST_HEAD = 1024;
 const CRLF = "\r\n";
 const CRLFS = CRLF + CRLF;
 
-/** The notation of browsers, curl and `FormData`. */
+/** Content-Type of a form as browsers, curl and `FormData` write it. */
 const TYPE = /^multipart\/form-data; ?boundary=([\w.-]{1,70})$/;
 /** Head of a text field, or of a file and its type, as Latin-1. */
 const HEAD =

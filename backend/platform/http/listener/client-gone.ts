@@ -1,6 +1,6 @@
 /**
- * The client has closed its connection. This is the error of a request body that was cut off, and the reason with
- * which the stream of an answer is cancelled.
+ * The client has closed its connection. Reading a request body that was cut off fails with this error, and the stream
+ * of an answer is cancelled with it as the reason.
  */
 export class ClientGone extends Error {
   override readonly name = "ClientGone";

@@ -70,7 +70,7 @@ export function openBody(message: IncomingMessage): {
       },
       cancel() {
         ended = true;
-        // The rest is discarded until the connection ends.
+        // Discards the rest of the body until the connection ends.
         message.removeAllListeners("data");
         message.resume();
       },

@@ -1,7 +1,7 @@
 /**
- * HTTP server for Deno releases whose `node:http` is built on `Deno.serve` and has no connection objects. With these,
- * only requests can be limited, not connections. Hosting platforms run such releases; they terminate TLS and limit
- * clients themselves.
+ * HTTP server for Deno releases whose `node:http` is built on `Deno.serve` and has no connection objects. On such a
+ * release, only requests can be limited, not connections. Hosting platforms run such releases; they terminate TLS and
+ * limit clients themselves.
  */
 import { Server as HttpServerClass } from "node:http";
 import { Server as NetServer } from "node:net";
@@ -110,8 +110,8 @@ export async function openNativeServer({
       for (const cut of underWay)
         cut(new Refusal("unavailable", "The service is stopping. Please try again in a moment."));
       await idle.within(last / 2);
-      // Waits for answers that are still being sent. A shutdown, once begun, would wait for bodies that never end,
-      // and cannot be aborted.
+      // Gives answers that are still being sent the rest of the time. Does not call `server.shutdown()`, because a
+      // shutdown that has begun cannot be aborted and would wait for bodies that never end.
       await pause(last / 2);
       ending.abort();
       await stopped;

@@ -57,7 +57,7 @@ export async function send(
     }
     answer.off("close", gone);
     answer.end();
-    // The client must read the rest of the buffers within `sendMs`, too.
+    // Closes the connection unless the client reads the rest of the buffered answer within `sendMs`.
     if (!answer.writableFinished) {
       const timer = setTimeout(() => socket.destroy(), sendMs);
       answer.once("close", () => clearTimeout(timer));

@@ -1,6 +1,6 @@
 /**
- * Probes whether a listener still accepts connections: a listener that ran out of descriptors may have ended without
- * an error.
+ * Probes whether a listener still accepts connections. A listener that ran out of file descriptors may have ended
+ * without an error.
  */
 import { connect } from "node:net";
 
@@ -21,7 +21,7 @@ export interface Prober {
   stop(): void;
 }
 
-/** Number of timer rounds within which a probe must be accepted. */
+/** Number of timers into which the wait for a probe is split. */
 const TURNS = 10;
 
 export function createProber({ host, probeMs, onLost }: ProberOptions): Prober {
@@ -30,9 +30,10 @@ export function createProber({ host, probeMs, onLost }: ProberOptions): Prober {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * Connects, and returns whether the listener accepts the connection. Returns `true` if no connection can be opened
-   * because descriptors are used up, since that proves nothing. The wait is split into several timers: if the process
-   * was busy for longer than the whole wait, it still accepts the connection before the last timer.
+   * Connects, and returns whether the listener accepts the connection. Returns `true` if the process has no file
+   * descriptor left for the probe, because a probe that was not sent proves nothing. The wait is split into several
+   * timers: if the process was busy for longer than the whole wait, it still accepts the connection before the last
+   * timer.
    */
   async function isTaking(port: number): Promise<boolean> {
     const before = takenAt;

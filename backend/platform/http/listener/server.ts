@@ -1,11 +1,11 @@
 /**
- * HTTP/1.1 server over TCP that limits everything that a client controls. Deno's own server has no timeout for
- * headers or unread answers, and its listener ends for good when descriptors run out. `node:http` has both timeouts
- * and counts its connections.
+ * HTTP/1.1 server over TCP that limits everything that a client controls. Deno's own server has no timeout for headers
+ * or unread answers, and its listener ends for good when file descriptors run out. `node:http` has both timeouts and
+ * counts its connections.
  *
  * A connection over the total limit, or over the limit of its address, gets 503 and is closed. For all others: the
- * header of a request must arrive within `headerMs`; the reader of the body has timeouts (`body.ts`); an answer is
- * cut off if the client reads nothing for `sendMs`; an idle connection is closed after `idleMs`.
+ * header of a request must arrive within `headerMs`; the code that reads a body sets timeouts for the body (`body.ts`);
+ * an answer is cut off if the client reads nothing for `sendMs`; an idle connection is closed after `idleMs`.
  */
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -30,7 +30,7 @@ export interface ServerTimes {
   readonly headerMs: number;
   /** Longest time for the client to read the next part of an answer (ms). */
   readonly sendMs: number;
-  /** Longest time between two requests of a connection (ms). Longer than proxies keep idle connections. */
+  /** Longest time between two requests of a connection (ms). Must be longer than proxies keep idle connections open. */
   readonly idleMs: number;
   /**
    * How long a refused client may continue to send a body that is discarded (ms); clients often read the answer only
@@ -162,8 +162,8 @@ export async function openServer({
     if (refused.has(socket)) return;
     const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (socket.writable && error.code !== "ECONNRESET") socket.end(isLate ? TOO_SLOW : BAD_REQUEST);
-    // A client that has received part of an answer cannot get a second one, and a client that keeps sending does not
-    // read the answer.
+    // Closes the connection even if the client does not read the error response. The client may still be sending, or
+    // may have received part of another answer, after which no error response can be sent.
     setTimeout(() => socket.destroy(), 100);
   });
   // CONNECT (a tunnel) is not supported.
@@ -185,7 +185,7 @@ export async function openServer({
   async function serve(message: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = openBody(message);
     underWay.set(answer, body.cut);
-    // Errors of an answer whose client has disconnected are ignored, because its connection is closed anyway.
+    // Ignores errors of an answer whose client has disconnected, because the connection is closed anyway.
     answer.on("error", () => undefined);
     answer.once("close", () => {
       underWay.delete(answer);
@@ -217,7 +217,8 @@ export async function openServer({
   /** Gives a client that is still sending a refused body some time to read the answer, then closes its connection. */
   function linger(message: IncomingMessage): void {
     const { socket } = message;
-    // The timer is not ended when the socket closes: one connection may bring many such bodies.
+    // The timer keeps running after the socket has closed. Clearing it on `close` would add one listener to the socket
+    // for each refused body of a connection.
     setTimeout(() => message.complete || socket.destroy(), lingerMs);
   }
 

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
 import { type Coding, codingOf } from "../calls/coding.ts";
 
-/** A text that is sent many times. Each compressed form is made when it is first needed, and kept. */
+/** A text that is sent many times. Each compressed version is created when it is first needed, then kept in memory. */
 export interface Kept {
   readonly type: string;
   readonly text: string;

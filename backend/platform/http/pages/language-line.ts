@@ -4,8 +4,8 @@ import { WORDS } from "../../../words/index.ts";
 import { escaped } from "./markup.ts";
 
 /**
- * Returns the language that the browser prefers (RFC 9110, section 12.5.4) to French, in which pages are if no
- * language was chosen; `null` if there is none.
+ * Returns the language that the browser prefers to French (RFC 9110, section 12.5.4); `null` if it prefers none. Pages
+ * are in French unless the visitor has chosen a language.
  */
 export function proposedBy(acceptLanguage: string | undefined): Language | null {
   const preferred = (acceptLanguage ?? "")
@@ -22,7 +22,10 @@ export function proposedBy(acceptLanguage: string | undefined): Language | null 
   return language === "fr" ? null : language;
 }
 
-/** Returns the page with the line. `first.js` acts on its link and its button. */
+/**
+ * Returns the page with a line that proposes `language`. The script `first.js` handles clicks on the line's link and
+ * button.
+ */
 export function withLanguageLine(page: string, language: Language, path: string): string {
   const { why, read, keep } = WORDS[language].languageLine;
   const href = escaped(`/${language}${path === "/" ? "" : path}`);

@@ -48,10 +48,13 @@ export interface Listing {
   readonly rows: DrawnRows;
 }
 
-/** Result for a page that names something that does not exist: it is answered with 404 and not indexed. */
+/**
+ * Returned instead of a preview if the path names something that does not exist. The page is then answered with status
+ * 404, and search engines must not index it.
+ */
 export const NOT_THERE = "not-there";
 
-/** The requested address redirects to another one of this site. */
+/** Returned instead of a preview if the requested address redirects to another address of this site. */
 export interface Elsewhere {
   /** Path, with a fragment if it leads to a part of a page. */
   readonly leadsTo: string;

@@ -45,7 +45,7 @@ export interface Ahead {
 export interface PageWords {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Whether search engines must not index it. */
+  /** Whether search engines must not index the page. */
   readonly isPrivate?: boolean | undefined;
 }
 

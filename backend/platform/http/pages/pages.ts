@@ -54,7 +54,10 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
   const plain = shellIn(null);
   const shells = new Map(BUILD_LANGUAGES.map((language) => [language, shellIn(language)]));
 
-  /** Reads the shell in a language, or in the language for visitors without a choice if it was not built in it. */
+  /**
+   * Reads the shell's build in a language. If the shell has no build in that language, reads the one for visitors who
+   * have chosen none.
+   */
   async function shellNow(language: BuildLanguage | null) {
     const { indexNow, frameNow } = (language && shells.get(language)) ?? plain;
     const [index, frame] = await Promise.all([indexNow(), frameNow()]);
@@ -74,8 +77,8 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
   }
 
   /**
-   * Returns the screen that its microfrontend has prerendered, or `null` unless it was prerendered for the current
-   * version of the shell.
+   * Returns the screen that its microfrontend has prerendered. Returns `null` if the screen was not prerendered, or for
+   * another version of the shell.
    */
   async function drawnAt(
     path: string,
@@ -94,8 +97,8 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
 
   return {
     /**
-     * Returns whether the product has no screen at this address. Such a visitor is redirected to the home page, as by
-     * the shell's own routes.
+     * Returns whether the product has no screen at this address. The visitor is then redirected to the home page, as
+     * the shell's own router would do.
      */
     async leadsHome(path: string): Promise<boolean> {
       const { screens, others } = (await plain.frameNow())?.value ?? NO_SCREENS;
@@ -133,7 +136,7 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
         ...(from && manifest ? filesAhead(from, manifest, segment) : []),
       ];
       const startsLate = frame?.value.startsLate ?? false;
-      // Users choose a language in their profile, so their screens propose none.
+      // Users choose a language in their profile, so screens with a user's data propose no language.
       const proposal = proposed && screen?.frame ? { language: proposed, path } : null;
       const make = () =>
         keep(
@@ -152,7 +155,7 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
             proposal,
           }),
         );
-      // Pages with a preview are not cached, because there are as many as objects.
+      // Does not cache pages with a preview, because there are as many of them as there are objects.
       const of = from && { remote: from.remote.name, release: from.build.id };
       if (preview) return { page: make(), isThere, of };
       const parts = [
@@ -170,8 +173,8 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
 }
 
 /**
- * Returns the screen of a microfrontend that the operator has added. Like the dashboard, it belongs to a user, so it
- * has the same frame.
+ * Returns the screen of a microfrontend that the operator has added. Like the dashboard, the screen shows a user's
+ * data, so the shell surrounds it with the dashboard's frame.
  */
 function screenOfAdded(
   screens: ShellFrame["screens"],

@@ -67,8 +67,8 @@ const cacheRule = createMiddleware(async function cacheRule(c, next) {
 });
 
 /**
- * Reads files into buffers. Of a file and its compressed version only one is sent, and with streams the other would
- * stay open.
+ * Reads each file into a buffer instead of opening a stream. Both a file and its compressed version are opened, but
+ * only one is sent, so the stream of the other would stay open.
  */
 const READING = {
   join,
@@ -89,7 +89,7 @@ const readingBelow = (root: string): typeof READING => ({
 
 const JSON_TYPE = "application/json";
 const SCRIPT_TYPE = "text/javascript; charset=utf-8";
-/** Every page waits for this script, and its name has no digest. */
+/** Script that every page waits for. Its name has no digest, so it is revalidated for each page. */
 const FIRST_SCRIPT = "/first.js";
 /** Maximum number of compressed manifests, address lists and first scripts that are kept. */
 const MOST_KEPT = 50;
@@ -142,7 +142,7 @@ export function staticFiles({
     const base = `/remotes/${folder}/`;
     const rewriteRequestPath = (path: string) => path.slice(base.length - 1);
     files.get(`${base}*`, (c, next) => {
-      // Builds include source maps, which are not served.
+      // Does not serve the source maps that builds include.
       if (c.req.path.endsWith(".map")) return next();
       const { releasesDir } = remotes.settings;
       const root = folderOf(c.req.path.slice(base.length), folder, releasesDir, webDir);
@@ -167,7 +167,7 @@ export function staticFiles({
     site: site ?? NO_SITE,
     publicUrl,
   });
-  // A missing file must not be answered with a page, because a browser would run it as a script.
+  // A missing script must get 404 instead of a page, because a browser would run the page as a script.
   const isPage = (path: string) =>
     !path.startsWith("/remotes/") && !path.startsWith("/static/") && !/\.\w+$/.test(path);
   files.get("*", async (c, next) => {
@@ -176,7 +176,7 @@ export function staticFiles({
     if (redirected) return redirected;
     const { language: asked, path } = withoutLanguage(c.req.path);
     const { search } = new URL(c.req.url);
-    // The page of another language is for search engines and for visitors who have chosen none.
+    // Pages with a language in their address are for search engines and for visitors who have chosen no language.
     if (asked !== null && chosenIn(c) !== null) return c.redirect(`${path}${search}`, 302);
     if (await pages.leadsHome(path)) return c.redirect("/", 302);
     const visit = await visits.of(c, asked);

@@ -10,7 +10,7 @@ import { proposedBy } from "./language-line.ts";
 export interface Visit {
   /** Language of the page; `null` if the visitor has chosen none. */
   readonly language: Language | null;
-  /** Language of the builds that the page loads: the same, or the pseudo-locale. */
+  /** Language of the builds that the page loads: `language`, or the pseudo-locale. */
   readonly texts: BuildLanguage | null;
   /** Language that the browser prefers to that of the page; `null` if none, or if the visitor has chosen one. */
   readonly proposed: Language | null;
@@ -45,9 +45,9 @@ const OVERRIDES = "Authentica-Remotes";
 const PARAMETER = "remotes";
 
 /**
- * Decides which release a browser gets. While a microfrontend has a canary, the browser keeps a random key in a
- * cookie, which reveals nothing about its user and decides for each canary. A developer's overrides are a cookie,
- * too.
+ * Decides which release a browser gets. While a microfrontend has a canary, the browser keeps a random key in a cookie.
+ * The key reveals nothing about the user, and determines for every canary whether this browser gets it. Overrides that
+ * a developer has set are kept in another cookie.
  */
 export function createVisits({ remotes, https, randomBytes, hasPseudo }: VisitsOptions) {
   const options = { httpOnly: true, sameSite: "Lax", secure: https, path: "/" } as const;
@@ -64,8 +64,8 @@ export function createVisits({ remotes, https, randomBytes, hasPseudo }: VisitsO
 
   return {
     /**
-     * Reads the visit of a request, and sets its cookies on the answer. `asked`: the language in the address; a
-     * visitor's own choice comes first.
+     * Returns the builds for a request, and sets the visitor's cookies on the answer. `asked`: language in the address;
+     * a language that the visitor has chosen takes precedence.
      */
     async of(c: Context, asked: Language | null = null): Promise<Visit> {
       c.header("Vary", "Cookie, Accept-Language", { append: true });
