@@ -1,6 +1,6 @@
 /**
- * Read-only Kv on the SQLite file of a store that a Deno KV of another thread writes. Each list batch is a short transaction, so that the WAL can be
- * reset in between.
+ * Read-only Kv on the SQLite file of a store that a Deno KV of another thread writes. Each list batch is a short
+ * transaction, so that SQLite can reset the WAL in between.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { decodeKey, encodeKey } from "./key-bytes.ts";

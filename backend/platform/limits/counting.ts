@@ -1,4 +1,4 @@
-/** Shared by rate limits and guesses: finds the record of a subject in the store, and counts uses. */
+/** Finds the record of a subject in the store and counts uses. Shared by rate limits and by limits on guesses. */
 
 import { collection } from "../kv/collection.ts";
 import type { Reader } from "../kv/commit.ts";
@@ -25,8 +25,8 @@ export const usesRecords = collection<UsesRecord>(["limits"], {
 export type Counted<T> = { readonly waitMs: number } | { readonly record: T };
 
 /**
- * Why commits that only count may be made without moving the log's head. A check requires the reason, because a claim
- * reads the records of limits.
+ * Why a commit that only counts uses need not write the log's head. `Decision.besideLog` requires a reason, because a
+ * claim reads the records of rate limits.
  */
 export const BESIDE_LOG =
   "A claim that is decided during this commit may miss this use, so the limit may be exceeded by one.";
@@ -34,7 +34,9 @@ export const BESIDE_LOG =
 /** `key`: HMAC key for subjects. `scale`: factor of every limit. */
 export function createCounting(key: Keys, scale: number) {
   const digestOf = (kind: string, ...subject: readonly string[]) => hmac(key, kind, ...subject);
-  /** Returns the digests under earlier keys. */
+  /**
+   * Returns the digests of the subject under earlier HMAC keys, to find records that were stored before a key rotation.
+   */
   const earlierOf = (kind: string, ...subject: readonly string[]) =>
     allOf(key)
       .slice(1)

@@ -34,8 +34,8 @@ export interface Guess {
   /** Whether so many guesses came from unknown devices that the owner should be warned. */
   readonly pressed: boolean;
   /**
-   * Called if the guess was right. Resets the count of its device or network, and removes the guess from the common
-   * count of unknown devices.
+   * Must be called if the guess was right. Resets the count of its device or network, and takes the guess back from the
+   * common count of unknown devices.
    */
   right(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export const guessesRecords = collection<GuessesRecord>(["guesses"], {
  */
 interface Place {
   readonly digest: string;
-  /** Digests under the earlier keys. */
+  /** Digests of the same counter under earlier HMAC keys. */
   readonly earlier: readonly string[];
   readonly strangers: (typeof GUESSES)[GuessKind];
 }
@@ -96,7 +96,7 @@ export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps
     return { record: { digest, guesses, nextAt: at + earnedMs, expiresAt: at + GUESSES_KEPT_MS } };
   }
 
-  /** Returns the counters for a guess from this origin, in the order in which they are tried. */
+  /** Returns the counters of a guess from this origin. If the first one refuses the guess, the next one is tried. */
   function placesOf(kind: GuessKind, subject: string, from: Guesser | undefined): readonly Place[] {
     if (!from) return [place(null, kind, subject)];
     const { device, network } = from;
@@ -136,8 +136,8 @@ export function createGuesses({ kv, now, scale, counting, tooMany }: GuessesDeps
   }
 
   /**
-   * Resets the count of a device or network. If the guess was also counted among those of unknown devices, it is
-   * subtracted there.
+   * Resets the count of a device or network. If the guess was also counted for all unknown devices together, subtracts
+   * it from that count.
    */
   function forget({ digest, earlier }: Place, countedBy: RuleName | null, subject: string): Promise<void> {
     return commit(kv, async (read) => {

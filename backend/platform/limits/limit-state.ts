@@ -15,13 +15,14 @@ export interface LimitState {
   readonly resetMs: number;
 }
 
-/** Returns the state after `next`, computed at `at` (ms since 1970). */
+/** Returns the state of a limit after a use was counted at `at` (ms since 1970) with the result `next`. */
 export function limitStateOf(rule: RuleName, scale: number, next: NextUse, at: number): LimitState {
   const { quota, windowMs } = quotaOf(rule, scale);
   if ("waitMs" in next) return { rule, quota, windowMs, left: 0, resetMs: next.waitMs };
   const { burst, intervalMs } = paceOf(rule, scale);
   const resetMs = next.fullAt - at;
-  // Intervals are not whole numbers, so a value that is a whole use except for rounding is counted as one.
+  // The tolerance compensates rounding: intervals (ms) are not whole numbers, so a whole use may come out slightly
+  // smaller.
   const left = Math.max(0, Math.floor(burst - resetMs / intervalMs + 1e-6));
   return { rule, quota, windowMs, left, resetMs: left > 0 ? resetMs : resetMs - (burst - 1) * intervalMs };
 }
@@ -32,7 +33,7 @@ export class Limited extends Refusal {
     message: string,
     /** Seconds until the client may retry. */
     retryAfter: number,
-    /** `null` for guesses, which no rule counts. */
+    /** `null` for guesses, which are not counted by a rule. */
     readonly standing: LimitState | null,
   ) {
     super("rate_limited", message, { retryAfter });

@@ -98,7 +98,8 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
   const counting = createCounting(key, scale);
   const { digestOf, earlierOf, usesOf, countUse } = counting;
   /**
-   * Digests of subjects whose uses were recently written by commits; accounts usually claim several times in a row.
+   * Cache of the digests of subjects whose uses commits have recently written. It helps because an account usually
+   * claims several times in a row.
    */
   const carriers = createLruCache<readonly [digest: string, ...earlier: string[]]>(MOST_CARRIERS);
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
@@ -154,7 +155,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
     use: useNow,
   });
 
-  /** Counts one use, in memory if the rule says so, else like `useNow`. */
+  /** Counts one use: in memory if the rule has `isBehind`, otherwise in the store. */
   function use(rule: RuleName, subject: string): Promise<NextUse> {
     const { isBehind }: Rule = RULES[rule];
     return isBehind ? behind.use(rule, subject) : useNow(rule, subject);

@@ -44,8 +44,8 @@ export function nextUse(rule: RuleName, scale: number, before: number | undefine
 }
 
 /**
- * Returns the new `fullAt` (ms since 1970) after the count was corrected by `uses`, which may be negative. It is
- * never later than if the allowance were used up.
+ * Returns the new `fullAt` (ms since 1970) after the count was corrected by `uses`, which may be negative. The result
+ * is never later than for a subject that has used up the limit.
  */
 export function settledUse(
   rule: RuleName,
@@ -58,7 +58,7 @@ export function settledUse(
   return Math.min(at + spanOf(rule, scale), Math.max(at, fullAt));
 }
 
-/** Returns a wait in words. */
+/** Returns a wait as English words, such as "2 minutes". */
 export function spoken(seconds: number): string {
   const [amount, unit] =
     seconds < 90

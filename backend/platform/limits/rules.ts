@@ -7,17 +7,17 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * At most `most` uses per `perMs`. All of them may be made at once; then they become available again one by one over
- * that time. With `burst`, only `burst` uses may be made at once, and the rest become available over that time, so
- * that no period of `perMs` ever has more than `most` uses.
+ * `perMs`. With `burst`, only `burst` uses may be made at once, and the rest become available over `perMs`, so that no
+ * period of `perMs` ever has more than `most` uses.
  */
 export interface Rule {
   readonly most: number;
   readonly perMs: number;
   readonly burst?: number;
   /**
-   * Counted in memory, and written to the store soon after, or by the commit that the use belongs to. For reads of
-   * public data, claims, writes under an idempotency key, and e-mails about answers to offers (decisions 0014, 0001,
-   * 0015, 0014).
+   * Set if uses are counted in memory. They are written to the store soon after, or by the commit that the use belongs
+   * to. For reads of public data, claims, writes under an idempotency key, and e-mails about answers to offers
+   * (decisions 0014, 0001, 0015, 0014).
    */
   readonly isBehind?: true;
   /**
@@ -25,7 +25,7 @@ export interface Rule {
    * tenth of the limit (`shares.ts`).
    */
   readonly costs?: true;
-  /** What the refusal counts, as in "too many changes of objects"; "attempts" by default. */
+  /** Name of the uses in the refusal, as in "too many changes of objects"; "attempts" by default. */
   readonly of?: string;
 }
 
@@ -39,7 +39,7 @@ export const RULES = {
   register: { most: 5, perMs: HOUR_MS },
   refresh: { most: 300, perMs: MINUTE_MS },
   forgot: { most: 10, perMs: HOUR_MS },
-  // Over these limits no e-mail is sent, but the answer is the same.
+  // Requests to reset a password. Over the next two limits no e-mail is sent, but the answer to the client is the same.
   forgotNetwork: { most: 5, perMs: HOUR_MS },
   forgotAccount: { most: 20, perMs: HOUR_MS },
   recovery: { most: 60, perMs: 10 * MINUTE_MS },
@@ -59,37 +59,39 @@ export const RULES = {
   changeLetterAccount: { most: 5, perMs: DAY_MS },
   emailChangeAccount: { most: 5, perMs: DAY_MS },
   passkey: { most: 60, perMs: MINUTE_MS },
-  // Each added passkey, when it is removed later, sends another e-mail.
+  // Adding a passkey sends an e-mail, and removing it later sends another one.
   passkeyAccount: { most: 20, perMs: HOUR_MS },
-  // Each created key, when it is revoked later, sends another e-mail.
+  // Creating an API key sends an e-mail, and revoking it later sends another one.
   apiKeyAccount: { most: 20, perMs: HOUR_MS },
   walletAccount: { most: 40, perMs: HOUR_MS },
   contact: { most: 5, perMs: HOUR_MS },
   lookup: { most: 120, perMs: MINUTE_MS, isBehind: true },
   // A page may show many badges, and some sites load all their badges from one address.
   badge: { most: 600, perMs: MINUTE_MS, isBehind: true },
-  // A page reports each kind of failure only once.
+  // Low, because a page reports each kind of failure only once.
   remoteFailure: { most: 30, perMs: HOUR_MS },
-  // Each request has a few signatures, which are verified.
+  // Low, because the signatures of each submitted key list are verified.
   keyList: { most: 20, perMs: HOUR_MS },
   // A whole collection may be registered at once. Bytes are limited by the quota (`objects/scans/quota.ts`); objects
   // by this daily limit.
   uploadAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   claimAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
-  // Each use stores a record with the answer for a day.
+  // Each write with an idempotency key stores a record with the answer for a day.
   onceAccount: { most: 20_000, perMs: DAY_MS, isBehind: true, costs: true },
   // Each request looks up as many as 500 hashes.
   knownAccount: { most: 200, perMs: HOUR_MS, costs: true },
   // Changes of names and metadata, and erasures of files. Each is an entry in the log like a claim, so the limit is
   // the same.
   editAccount: { most: 20_000, perMs: DAY_MS, of: "changes of objects", costs: true },
-  // Each offer is listed for both parties for 14 days, and sends a notification.
+  // Each offer stays in the lists of both parties for 14 days, and sends a notification.
   offerAccount: { most: OFFERS_A_DAY, perMs: DAY_MS, of: "offers", costs: true },
-  // High enough to give a whole collection to one person, but too low to fill the list of a stranger with offers.
+  // High enough to offer a whole collection to one person, but too low to fill the list of a stranger with offers.
   offerPairAccount: { most: OFFERS_TO_ONE_A_DAY, perMs: DAY_MS, of: "offers to this address", costs: true },
-  // Counted by recipient, for all senders. Over the limit, the offer is still made or withdrawn, but no e-mail is sent.
+  // E-mails about offers, counted by recipient for all senders. Over the limit, an offer is still made or withdrawn,
+  // but no e-mail is sent.
   offerLetterAccount: { most: 5, perMs: DAY_MS },
-  // Hundreds of offers may be answered at once. Over the limit, answers appear only as notifications.
+  // E-mails about answers to offers. Hundreds of offers may be answered at once. Over the limit, answers appear only as
+  // notifications.
   answerLetterAccount: { most: 20, perMs: DAY_MS, isBehind: true },
   adminLetterAccount: { most: 5, perMs: DAY_MS },
   // Each verification notifies an owner.
@@ -131,11 +133,14 @@ interface Strangers {
   readonly within: RuleName;
   /** Rule for further guesses once `within` is used up; `null` if further guesses have to wait for `within`. */
   readonly beyond: RuleName | null;
-  /** Number of counted uses of `within` from which the guesses can no longer be the owner's typing errors. */
+  /**
+   * Number of counted uses of `within` from which the owner is warned, because so many guesses cannot be their own
+   * typing errors.
+   */
   readonly pressedAt: number;
 }
 
-/** Limits for unknown devices, by kind of secret. `null`: an unknown device cannot guess at this kind. */
+/** Limits for unknown devices, by kind of secret. `null` for a kind that only known devices can guess at. */
 export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", Strangers | null>> = {
   /**
    * At sign-in, by typed e-mail address. Over the limit, one guess every few seconds is allowed, so that no one is
@@ -151,8 +156,8 @@ export const GUESSES: Readonly<Record<"password" | "secondFactor" | "stepUp", St
 export type GuessKind = keyof typeof GUESSES;
 
 /**
- * Wrong guesses from one device or network without a wait. Each further one doubles the wait, up to
- * `LONGEST_WAIT_MS`.
+ * Number of wrong guesses that one device or network may make without a wait. The last of them causes a wait of
+ * `FIRST_WAIT_MS`, and each further one doubles it, up to `LONGEST_WAIT_MS`.
  */
 export const FREE_GUESSES = 5;
 export const FIRST_WAIT_MS = SECOND_MS;

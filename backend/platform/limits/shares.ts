@@ -26,8 +26,8 @@ export interface Account {
 }
 
 /**
- * Returns the subject by which limits count an account; `apart` adds further parts. An account that proves its
- * address becomes a new subject with the whole limit.
+ * Returns the subject by which limits count an account. `apart`: further parts, for separate counts within one account.
+ * An account that proves its e-mail address becomes a new subject, with the whole limit.
  */
 export const subjectOf = ({ id, emailProvenAt }: Account, ...apart: readonly string[]): string =>
   [id, ...apart].join(" ") + (emailProvenAt === undefined ? UNPROVEN : "");

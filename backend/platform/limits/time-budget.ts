@@ -3,8 +3,8 @@ import type { Limits } from "./limits.ts";
 import type { RuleName } from "./rules.ts";
 
 /**
- * CPU time (ms) that is reserved before each piece of work and corrected afterwards. As long as the most expensive
- * piece takes, so that no one uses more than was reserved.
+ * CPU time (ms) that is reserved before each piece of work and corrected afterwards. It is as long as the most
+ * expensive piece takes, so that a piece of work never uses more time than was reserved for it.
  */
 const PIECE_MS = 600;
 /** Time (ms) for reading and proving on the main thread, which is added to the measured time. */
@@ -27,8 +27,8 @@ export interface TimeBudget<S = string> {
 }
 
 /**
- * `rule`: a rule whose uses are milliseconds of CPU time. `countedAs`: the subjects that are each charged with the
- * full time.
+ * Creates a budget. `rule`: a rule whose uses are milliseconds of CPU time. `countedAs`: returns the subjects that are
+ * each charged with the full time.
  */
 export function createTimeBudget<S>(
   limits: Pick<Limits, "demand" | "reserve" | "settle">,
@@ -51,7 +51,10 @@ export function createTimeBudget<S>(
     }
   }
 
-  /** Reserves one piece of work for every subject. If a subject has no time left, reserves it for none of them. */
+  /**
+   * Reserves time for one piece of work for every subject. If one subject has no time left, nothing is reserved for any
+   * of them.
+   */
   async function reserved(subject: S): Promise<readonly string[]> {
     const subjects = await countedAs(subject);
     for (const [at, one] of subjects.entries()) {

@@ -78,8 +78,8 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
   }
 
   /**
-   * Removes subjects whose full allowance is available again. Without a record, a subject has the full allowance,
-   * too.
+   * Removes subjects whose full allowance is available again, because a subject without a record has the full
+   * allowance, too.
    */
   function forgetReturned(): void {
     const at = now();
@@ -151,7 +151,7 @@ export function createBehind({ now, scale, read, write, use, mostSubjects = MOST
         const written = some.map(({ unwritten }) => unwritten);
         const stored = await write(some);
         for (const [place, one] of some.entries()) {
-          // In between, another use may have been counted, or a commit may have taken one.
+          // While the store was writing, another use may have been counted, or a commit may have taken one.
           one.unwritten = Math.max(0, one.unwritten - (written[place] ?? 0));
           one.fullAt = Math.max(one.fullAt, stored[place] ?? 0);
         }

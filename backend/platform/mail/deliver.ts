@@ -18,7 +18,7 @@ export interface DeliveryOptions {
 /** State of the outbox at its last check. */
 export interface OutboxState {
   readonly waiting: number;
-  /** When the oldest e-mail in the outbox was written (ms since 1970); `null` if the outbox is empty. */
+  /** When the oldest waiting e-mail was written (ms since 1970); `null` if the outbox is empty. */
   readonly oldestAt: number | null;
   /** Since when the mail server is down (ms since 1970); `null` if it is not. */
   readonly downSince: number | null;
@@ -107,8 +107,8 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
         log({ ...told, event: "mail_given_up" });
         return false;
       }
-      // A time in the future was set by a wrong clock. It is corrected, because the e-mail would be retried for too
-      // long.
+      // If the time lies in the future, a wrong clock has set it. Uses the current time instead, because the e-mail
+      // would otherwise be retried for too long.
       const writtenAt = isWithin(mail.writtenAt, now(), GIVEN_UP_MS) ? mail.writtenAt : now();
       const later: OutboxRecord = { ...mail, writtenAt, failures, dueAt };
       await addWrites(kv.atomic().check(held), outboxRecords.replace(leased, later)).commit();
@@ -211,7 +211,7 @@ export function createDelivery({ kv, transport, log, now, standings }: DeliveryO
   };
 }
 
-/** Returns the e-mails of a round: urgent first, then fewest failures, then oldest. */
+/** Returns the e-mails to send next: urgent ones first, then those with the fewest failures, then the oldest. */
 const firstOf = (entries: readonly Deno.KvEntry<OutboxRecord>[]): Deno.KvEntry<OutboxRecord>[] =>
   entries
     .toSorted(

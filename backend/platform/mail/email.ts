@@ -130,7 +130,7 @@ ${further.map(({ language: tag, html }) => `<table ${TABLE} lang="${tag}"><tr><t
 export interface TextIn extends Pick<EmailOptions, "preview" | "seal" | "why"> {
   /** Subject of an e-mail in one language. */
   readonly subject: string;
-  /** Its part of the subject of an e-mail in several languages; by default `subject`. */
+  /** This language's part of the subject of an e-mail in several languages; by default `subject`. */
   readonly short?: string;
   readonly title?: string;
   readonly parts: readonly (Words | Block)[];

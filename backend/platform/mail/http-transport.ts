@@ -56,7 +56,7 @@ const brevo: Service = {
     subject,
     textContent: text,
     htmlContent: html,
-    // The service accepts only one of several tries with the same key.
+    // The service accepts only one of several attempts with the same idempotency key.
     headers: { idempotencyKey: uuidOf(id) },
   }),
   has: (code) => code === "duplicate_parameter",
@@ -82,7 +82,7 @@ const TIMEOUT_MS = 15_000;
 /** Longer than any answer of these services (bytes). */
 const MOST_ANSWER_BYTES = 64 * 1024;
 /**
- * Statuses that do not depend on the e-mail: not authorised, no credit, wrong URL, too many requests. Redirects and
+ * Statuses whose cause is not the e-mail: not authorised, no credit, wrong URL, too many requests. Redirects and
  * statuses from 500 up are treated the same.
  */
 const NOT_THE_LETTER: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 407, 408, 425, 429]);

@@ -10,7 +10,7 @@ export interface EmailSeal {
   readonly state: SealState;
   /** Alternative text. */
   readonly alt: string;
-  /** Name of the attached picture. Absent in e-mails that were stored before it was: "sceau.png". */
+  /** File name of the attached picture. Absent in older stored e-mails, whose picture is named "sceau.png". */
   readonly fileName?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Mail {
   /** The whole e-mail as plain text; `html` has the same content. */
   readonly text: string;
   readonly html: string;
-  /** Sent before others, because a user waits for it. */
+  /** Set if the e-mail is sent before others, because a user waits for it. */
   readonly urgent?: true;
   /** Seal to insert at its position in `html`. */
   readonly seal?: EmailSeal;
@@ -45,8 +45,8 @@ export interface OutboxRecord extends Mail {
 export const outboxRecords = collection<OutboxRecord>(["outbox"], {
   key: ({ id }) => [id],
   person: {
-    // The last e-mail, about the deletion, is written when the account is closed and must be sent. Earlier e-mails
-    // are removed, because no one will read them any more.
+    // Keeps the last e-mail, which confirms the deletion: it is written when the account is closed, and must be sent.
+    // Earlier e-mails are removed, because no one will read them any more.
     isOf: ({ to, writtenAt }, { hasAddress, erasingSince }) =>
       hasAddress(to) && (erasingSince === undefined || writtenAt < erasingSince),
     // Not exported: these e-mails will reach the person anyway, and contain secrets that only the mailbox may

@@ -46,8 +46,9 @@ export interface SmtpOptions {
 }
 
 /**
- * Returns the unsubscribe headers (RFC 2369, section 3.2; RFC 8058, section 3.1). If `leave` exists it is the only
- * URL listed, because it also shows a page when opened; one-click is announced only for https, as required.
+ * Returns the unsubscribe headers (RFC 2369, section 3.2; RFC 8058, section 3.1). If the e-mail has `leave`, only that
+ * URL is listed, because opening it in a browser shows a page, too. One-click is announced only for an https URL, as
+ * RFC 8058 requires.
  */
 export function leavingHeaders({ choose, leave }: Pick<OutboxRecord, "choose" | "leave">): Record<string, string> {
   const address = leave ?? choose;
@@ -60,7 +61,7 @@ export function leavingHeaders({ choose, leave }: Pick<OutboxRecord, "choose" | 
 
 async function messageOf(from: string, mail: OutboxRecord) {
   const { id, to, subject, text, writtenAt } = mail;
-  // The id is the same for every attempt, so that duplicates are recognised.
+  // Every attempt uses the same message id, so that mail programs recognise duplicates.
   const name = `${id}@${from.replace(/^.*@|>.*$/g, "")}`;
   const { html, pictures } = await illustrated(mail, name);
   return {
@@ -150,7 +151,7 @@ export function fileTransport(dir: string, from: string): Transport {
       const file = join(dir, `${mail.id}.eml`);
       await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
       await Deno.writeFile(file, message as Uint8Array, { mode: 0o600 });
-      // `removeWrittenEmails` reads this time.
+      // Sets the modification time of the file, by which `removeWrittenEmails` finds old files.
       await Deno.utime(file, new Date(mail.writtenAt), new Date(mail.writtenAt));
       return { file };
     },

@@ -95,8 +95,8 @@ export const BASE_MARK = "/~microfrontend~/";
 /** `frame.json` of the shell: its screens, by the first segment of their path. */
 export const ShellFrame = z.object({
   /**
-   * Whether the shell's `first.js` can start scripts that wait in a template of a prerendered page. If not, scripts
-   * are not deferred.
+   * Whether the shell's `first.js` can start scripts that are inside a template of a prerendered page. If not, the page
+   * must contain its scripts outside of a template.
    */
   startsLate: z.optional(z.boolean()),
   screens: z.record(

@@ -11,8 +11,8 @@ import { originsOf, type PerRemote, perRemote, type RemoteSettings } from "./set
 import { type Watched, watched } from "./watched.ts";
 
 /**
- * The list of releases, without those that the shell cannot run. If there is no list, the microfrontend has one
- * build, in the folder of its place.
+ * The release list of a microfrontend, without releases that the shell cannot run. Without a list, the microfrontend
+ * has a single build, directly in its folder.
  */
 export type Standing = Watched<ReleaseLine>;
 
@@ -200,7 +200,10 @@ function parseLine(bytes: Uint8Array, name: string): ReleaseLine {
 
 const folderOf = (id: string) => `${RELEASES}${id}/`;
 
-/** Returns a build as it is for visitors without a choice: its manifest and its pages name those of each language. */
+/**
+ * Returns the build for visitors who have chosen no language. Its manifest and its prerendered pages also list the
+ * builds in each language.
+ */
 const inAllLanguages = (build: Build): Build =>
   build.language === null ? build : { ...build, language: null, integrity: build.release?.integrity ?? null };
 

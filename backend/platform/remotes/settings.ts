@@ -6,7 +6,10 @@ import { REMOTE_NAME } from "../../contract/release.ts";
 /** Federation names of the product's own microfrontends. */
 export const REMOTES = ["mfe_public", "mfe_assets", "mfe_admin"] as const;
 
-/** One value per microfrontend, by federation name: the product's own and those that the operator has added. */
+/**
+ * One value for each microfrontend, by federation name. Includes the product's own microfrontends and those that the
+ * operator has added.
+ */
 export type PerRemote<T> = Readonly<Record<string, T>>;
 
 /** Returns the folder name of a microfrontend: in `WEB_DIR`, in folders of releases and in URLs. */

@@ -39,7 +39,10 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
   let mark: string | null | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
-  /** Whether a caller has waited in vain since the last successful read; other callers then do not wait. */
+  /**
+   * Whether a caller has waited for a read longer than `WAIT_MS`. Until a read succeeds, further callers get the last
+   * known content without waiting.
+   */
   let isSlow = false;
 
   async function look(): Promise<void> {
@@ -78,7 +81,7 @@ export function watched<T>({ place, path, parse, now, pinned }: WatchOptions<T>)
       return known;
     }
     const isFirst = lookedAt === Number.NEGATIVE_INFINITY;
-    // If the clock was set back, the file must still be read.
+    // Uses the absolute difference, so that the file is read again even if the clock was set back.
     if (looking === null && Math.abs(now() - lookedAt) >= EVERY_MS) {
       lookedAt = now();
       lookAgain();

@@ -35,8 +35,8 @@ export interface KeyLists {
   /** Returns the keys of the newest list that are not compromised. */
   announced(): readonly Verifier[];
   /**
-   * Returns whether a key may sign for `size` entries now. If there is no list, any key may, but a compromised key
-   * never may.
+   * Returns whether a key may sign for `size` entries now. Without a key list, every key may. A key that the list marks
+   * as compromised never may.
    */
   maySign(key: Verifier, size: number): boolean;
   /** Returns the signed note of this version; `null` if there is none. */

@@ -42,7 +42,7 @@ export interface OwnKeys extends OwnSigners {
   readonly announced: readonly Verifier[];
   /**
    * Tries the locations again that did not answer. Returns all signers if more of them are available now, otherwise
-   * `null`. The member itself is `null` if all locations have answered.
+   * `null`. If every location has answered at the start, `reopen` itself is `null`.
    */
   readonly reopen: (() => Promise<readonly Signer[] | null>) | null;
 }
@@ -115,11 +115,11 @@ export async function openOwnKeys(deps: OwnKeysDeps): Promise<OwnKeys> {
 
   await openAll();
   const [problem = null] = told.values();
-  // A log that has never signed has nothing to serve, so the start fails with the reason.
+  // A log that has never signed has no entries to serve, so the start fails with the reason.
   if (problem !== null && !hasSigned) throw new Error(problem);
   return {
     signers: all(),
-    // This reason is public, so it does not name the location.
+    // `withoutSigners` is public, so it contains `SIGNER_AWAY` instead of the location that does not answer.
     withoutSigners: atHome?.withoutSigners ?? (problem && SIGNER_AWAY),
     announced: dataDir === null ? [] : await readAnnounced(dataDir),
     reopen:

@@ -19,8 +19,8 @@ export interface SignerDeps {
 }
 
 /**
- * Refusal while a key is unavailable. Entries in the log wait for the key and are not lost. The cause is for the
- * operator.
+ * Creates the refusal for the time while a key is unavailable. Appended entries wait for the key and are not lost. The
+ * cause is only for the operator.
  */
 const unavailable = (cause: SignerUnavailable) =>
   new Refusal("unavailable", "The registry cannot sign at the moment. Please try again in a moment.", {}, { cause });

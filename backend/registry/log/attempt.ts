@@ -4,7 +4,7 @@ import { getAll } from "../../platform/kv/write.ts";
 import { registryKeys } from "./store.ts";
 
 /**
- * A commit with unknown outcome. It is identified by its first leaf, because the log contains either all of its
+ * A commit with unknown outcome. The first leaf of the commit identifies it, because the log contains either all of its
  * leaves or none.
  */
 export interface Attempt {
@@ -12,15 +12,15 @@ export interface Attempt {
   readonly leaf: Uint8Array;
 }
 
-/** The result of a change if a commit with unknown outcome succeeded. */
+/** A commit with unknown outcome, and the result of a change if that commit has succeeded. */
 export interface Uncertain {
   readonly attempt: Attempt;
   readonly result: unknown;
 }
 
 /**
- * Returns for each attempt what is in the log at the index of its first leaf: this leaf (`it`), another leaf, or
- * nothing.
+ * Looks up the first leaf of each attempt in the log. Returns what is stored at the index of that leaf: the leaf itself
+ * (`it`), another leaf, or nothing.
  */
 export async function readStanding(
   kv: Kv,

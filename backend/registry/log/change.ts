@@ -31,8 +31,8 @@ export interface Change<T> {
    */
   readonly reads: readonly Deno.KvKey[];
   /**
-   * Must decide only from what it reads, because it runs again if the batch is rebuilt. Throws `Refusal` to reject
-   * the change.
+   * Decides the change. Must depend only on values that it gets from `read` and `slot`, because it runs again if the
+   * batch is decided again. Throws `Refusal` to reject the change.
    */
   decide(read: Read, slot: Slot): { readonly entry: Entry; readonly writes: readonly Write[]; readonly result: T };
 }

@@ -25,7 +25,10 @@ export async function checkpointCopy(folder: string): Promise<CheckpointFile> {
   return checkpointFile(join(folder, "checkpoint"));
 }
 
-/** Replaces the checkpoint file in a process without a disk. The checkpoint is also stored elsewhere then. */
+/**
+ * Keeps the checkpoint in memory instead of a file, for a process without a disk. The store, and an object store if
+ * configured, keep it durably.
+ */
 export function checkpointInMemory(): CheckpointFile {
   let kept: string | null = null;
   return {

@@ -45,7 +45,10 @@ export interface CheckpointPlaces {
   readonly witnessed: CheckpointFile;
 }
 
-/** Opens the places. Without a disk nothing is stored in `dataDir`, only in the object store. */
+/**
+ * Opens the places. Without a disk, no checkpoint is written to `dataDir`; they are kept in memory and, if the copy is
+ * in an object store, there.
+ */
 export async function openCheckpointPlaces({
   dataDir,
   hasDisk,

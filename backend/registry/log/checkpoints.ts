@@ -1,27 +1,28 @@
 /**
- * Signs, stores and publishes checkpoints of the log. A checkpoint is a promise about its past.
+ * Signs, stores and publishes checkpoints of the log. A signed checkpoint can never be taken back, because others may
+ * have relied on it.
  *
- * A checkpoint is only signed for a tree that extends everything signed before. In order:
- *   1. read the last signed checkpoint from the store, the file beside it and the copy of that file: each is a
- *   promise, and they may differ;
+ * So a checkpoint is only signed for a tree that extends every earlier signed checkpoint. In order:
+ *   1. read the last signed checkpoint from the store, from the file beside the store and from the copy of that file.
+ *   After a crash they may differ, but all of them count;
  *   2. read the head and compute its root from the tiles;
- *   3. check with consistency proofs that this tree extends every one of them;
- *   4. sign, once the interval since the last signature has passed, and verify the signature: the key may be
- *   elsewhere;
+ *   3. check with consistency proofs that this tree extends each of the three checkpoints;
+ *   4. sign, once the interval since the last signature has passed, and verify the signature, because another machine
+ *   may have made it;
  *   5. write the file, and put the checkpoint into the store if no other process has stored one since step 1;
- *   6. publish it after both, so that no one sees a promise that a power cut could undo;
- *   7. write the copy: a failure there is reported and stops nothing.
- * After a crash within step 5, file and store may differ by one checkpoint: step 1 reads both, and the store must
- * extend the later one.
+ *   6. publish the checkpoint only now, so that a power cut cannot lose a checkpoint that someone has seen;
+ *   7. write the copy. A failure is reported, and signing continues.
+ * After a crash within step 5, file and store may differ by one checkpoint. Step 1 reads both, and the log in the store
+ * must extend the later one.
  *
- * A store that does not extend what was signed is an older copy, or was changed. Then nothing is signed, appended or
- * read until an operator has repaired it: continuing would give the log two histories.
+ * If the log in the store does not extend a signed checkpoint, the store is an older copy, or was changed. Then nothing
+ * is signed, appended or read until an operator has repaired the store: continuing would give the log two histories.
  *
- * Several processes may sign one log. The one that loses the check of step 5 follows the other, and idle ones follow
- * too (`follow`): all serve the checkpoint that one of them has signed.
+ * Several processes may sign one log. A process that loses the check of step 5 follows the process that won. Idle
+ * processes also follow (`follow`). So all processes serve the checkpoint that one of them has signed.
  *
- * Without its key, or with another, the log can still be read; nothing is signed or appended. The empty tree is
- * signed, so that a log can be known before its first entry.
+ * Without its key, or with another key, the log can still be read, but nothing is signed or appended. The empty tree is
+ * signed, so that a new log has a checkpoint before its first entry.
  */
 
 import { openCheckpoint, signCheckpoint } from "../../formats/tlog/checkpoint.ts";
@@ -46,10 +47,12 @@ export interface CheckpointsDeps {
   readonly withoutSigners?: string | null;
   /** Further keys of the log, besides those that signed the stored checkpoint. */
   readonly known?: readonly Verifier[];
-  /** Returns whether a key may sign for so many entries; by default every key may. */
+  /** Returns whether a key may sign for this number of entries; by default every key may. */
   readonly maySign?: (key: Verifier, size: number) => boolean;
   readonly file: CheckpointFile;
-  /** Second place of the checkpoint. Restoring an old copy of the first one's folder does not affect it. */
+  /**
+   * Second place of the checkpoint. It stays current if an operator restores an older backup of the folder with `file`.
+   */
   readonly copy?: CheckpointFile | null;
   /** Called after each read or write of the copy with a public sentence if it failed, otherwise with `null`. */
   readonly onCopied?: (problem: string | null) => void;
@@ -68,8 +71,8 @@ export interface Checkpoints {
    */
   keys(): readonly Verifier[];
   /**
-   * Returns the last published checkpoint; `null` before the first. Throws `unavailable` with the reason if the store
-   * does not extend what was signed.
+   * Returns the last published checkpoint; `null` before the first. Throws `unavailable` with the reason if the log in
+   * the store does not extend the signed checkpoints.
    */
   latest(): Published | null;
   /** Returns the last checkpoint that was signed and stored; `null` before the first. */
@@ -77,8 +80,9 @@ export interface Checkpoints {
   /** Returns why nothing is signed and nothing may be appended; `null` if signing works. */
   refusal(): Refusal | null;
   /**
-   * Signs the tree as soon as it is due if it has grown. Covers everything that was in the log at the call; calls
-   * before the run share it.
+   * If the log has grown, signs its tree as soon as the interval since the last signature has passed. The checkpoint
+   * covers every entry that is in the log at the time of the call. All calls before the tree is read share one
+   * signature.
    */
   sign(): Promise<void>;
   /**
@@ -87,27 +91,27 @@ export interface Checkpoints {
    */
   grown(): void;
   /**
-   * Reads and publishes what another process of the store has signed last. If the store does not extend it, stops the
-   * log.
+   * Reads and publishes the checkpoint that another process of the store has signed last. If the log in the store does
+   * not extend it, stops the log.
    */
   follow(): Promise<void>;
   /**
-   * Sets the signers, or reports that the present ones can sign again. Signing resumes if missing keys were the only
-   * reason against it.
+   * Replaces the signers, or, without an argument, reports that the present signers can sign again. Signing resumes if
+   * missing keys were the only reason against it.
    */
   resume(signers?: readonly Signer[]): void;
   /**
-   * Stops signing and appending for this reason (a sentence); signed entries can still be read. The first of several
-   * reasons stays.
+   * Stops signing and appending for this reason (a sentence). Signed entries can still be read. If called several
+   * times, the first reason is kept.
    */
   stop(reason: string): void;
-  /** Stops signing like `stop`, but with `null` signing continues. */
+  /** Stops signing for this reason, as `stop` does. `null` lets signing continue. */
   hold(reason: string | null): void;
   /** Returns whether `hold` is the only reason why nothing is signed. */
   isHeld(): boolean;
   /** Registers a listener for each stored checkpoint. */
   onKept(listener: (signed: Published) => void): void;
-  /** Signs what has grown, and plans no further signature. */
+  /** Signs entries that are not signed yet, then schedules no further signature. */
   close(): Promise<void>;
 }
 
@@ -136,7 +140,7 @@ export async function openCheckpoints({
   let kept: Kept | null = null;
   /** Whether `kept` may be outdated and must be read again in the next run. */
   let isOutdated = false;
-  /** Run that waits until it is due and has not read the tree yet. */
+  /** Signing run that waits until the signature is due and has not read the tree yet. */
   let planned: Promise<void> | null = null;
   let running: Promise<unknown> | null = null;
   let isClosed = false;
@@ -271,7 +275,7 @@ export async function openCheckpoints({
       listeners.push(listener);
     },
     async close() {
-      // Sign what has grown before the end; if that fails, the next process signs it.
+      // Signs the remaining entries before the process ends. If that fails, the next process signs them.
       await planned?.catch(() => undefined);
       isClosed = true;
       await running?.catch(() => undefined);
@@ -282,7 +286,7 @@ export async function openCheckpoints({
     kept = await keeping.read();
     latest = newestOf(kept);
     demandSigners(latest, (await readTree(kv, kept)).size);
-    // The previous process may have signed a moment ago.
+    // Another process may have signed a moment ago, so the interval starts at its signature.
     if (latest) schedule.restart(now() - latest.signedAt);
   } catch (error) {
     fault.setFrom(error);

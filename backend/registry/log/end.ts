@@ -15,7 +15,7 @@ export interface End {
 export const headOf = ({ stored }: Pick<End, "stored">): Head =>
   stored.versionstamp === null ? EMPTY_HEAD : stored.value;
 
-/** Reads what belongs to a head that was just read. */
+/** Reads the edge of the tree and the time of the last entry for a head that was just read. */
 export async function readEnd(kv: Kv, stored: Deno.KvEntryMaybe<Head>): Promise<End> {
   const { size } = headOf({ stored });
   const [edge, latest] = await Promise.all([readEdge(kv, size), readLastTimestamp(kv, size)]);

@@ -20,7 +20,7 @@ export interface EntriesPage {
  */
 export function createEntries(kv: Kv, checkpoints: Shown) {
   return async function entriesOf(before: number | undefined, limit: number): Promise<EntriesPage> {
-    // Throws if the store does not extend what was signed.
+    // Throws if the log in the store does not extend the signed checkpoints.
     checkpoints.latest();
     const size = checkpoints.signed()?.size ?? 0;
     const end = Math.min(before ?? size, size);

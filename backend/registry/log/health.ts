@@ -63,8 +63,8 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
   }
 
   /**
-   * Returns how long a commit takes that changes nothing (ms). Rejects with `unavailable` if the store does not
-   * accept it.
+   * Commits without changing anything, and returns how long the commit takes (ms). Rejects with `unavailable` if the
+   * store does not accept it.
    */
   function tryWriting(): Promise<number> {
     const at = now();

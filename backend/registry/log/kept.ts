@@ -81,7 +81,7 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     try {
       const keys = keysNow();
       const { origin, size } = readCheckpoint(note);
-      // An empty tree that was signed under another name, while the log was being set up, does not count.
+      // Ignores a checkpoint of an empty tree under another name, which was signed while the log was being set up.
       if (size === 0 && keys.length > 0 && keys.every(({ name }) => name !== origin)) return null;
       const { checkpoint, by } = openSigned(note, [...keys, ...vkeys.map(parseVkey)]);
       return { ...checkpoint, note, signedAt, keys: by };
@@ -185,16 +185,16 @@ export function createKeeping({ kv, file, copy, onCopied, log, now, keys: keysNo
     },
 
     /**
-     * Repairs differences that a crash, another process or a lost file has left: file and store first, then the copy.
-     * Returns whether file and store agreed already.
+     * Repairs differences between the places after a crash, a write by another process or the loss of a file: first
+     * file and store, then the copy. Returns whether file and store agreed before.
      */
     async settle({ inStore, inFile, isNamed, stored }: Kept, last: Published, onHeld: () => void): Promise<boolean> {
       if (inFile?.note !== last.note) await file.write(last.note);
       const isStored = inStore?.note === last.note && isNamed;
       if (!isStored) await put(stored, last);
       onHeld();
-      // Compared with the known content of the copy, because a write of the copy may have failed after this note was
-      // signed.
+      // Compares with the last known content of the copy, because writing the copy may have failed after this
+      // checkpoint was signed.
       if (copied !== last.note) await writeCopy(last.note);
       else if (isCopyAway && isCopyKnown) tellCopy(null);
       return inFile?.note === last.note && isStored;

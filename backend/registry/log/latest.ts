@@ -15,7 +15,7 @@ import type { Shown } from "./reading.ts";
 export function createLatest(entriesOf: Entries, checkpoints: Shown) {
   let read: { readonly size: number; readonly entries: readonly LoggedEntry[] } = { size: 0, entries: [] };
   return async function latest(language: Language): Promise<DrawnRows | null> {
-    // Throws if the store does not extend what was signed.
+    // Throws if the log in the store does not extend the signed checkpoints.
     checkpoints.latest();
     const size = checkpoints.signed()?.size ?? 0;
     if (size !== read.size) read = { size, entries: (await entriesOf(size, ENTRIES_A_PAGE)).entries };

@@ -79,11 +79,12 @@ export interface LogOptions {
 
 const MOST_QUEUED = 10_000;
 const MOST_FAILURES = 8;
-// Longer pauses than those of `commit`: a batch is worth waiting for, and a failing store may recover.
+// These pauses are longer than those of `commit`, because a batch with many changes should not fail, and a failing
+// store may recover.
 const unhurried = jittered({ firstMs: 10, mostMs: 640 });
 /**
- * Longest time (ms) for which a batch may keep failing because other writers change the head. After that, more
- * processes are writing than one log can serve.
+ * Longest time (ms) for which a batch is retried because other writers have changed the head. A batch that fails for
+ * longer means that more processes write than one log can serve.
  */
 const MOST_LOSING_MS = 10_000;
 // The pauses are constant. If they grew, the writer that won last would have the shortest pause, and win again.
@@ -101,7 +102,7 @@ interface Pending {
   uncertain: readonly Uncertain[];
 }
 
-/** State on which a batch is decided. */
+/** What a batch is decided on: its open changes, the end of the log and the values that were read. */
 interface Basis {
   /** Changes of the batch whose leaf is not in the log yet. */
   readonly open: readonly Pending[];
@@ -124,11 +125,13 @@ export function createLog({
 }: LogOptions): Log {
   const turns = createWriterFairness({ kv, id, elapsed });
   const queue: Pending[] = [];
-  /** End of the log after this writer's last commit; `null` if another writer may have moved it since. */
+  /** End of the log after this writer's last commit; `null` if another writer may have appended entries since. */
   let made: End | null = null;
   let running = false;
   let drained = Promise.resolve();
-  /** When the oldest change of the current batch was queued; later ones wait in the queue. */
+  /**
+   * When the oldest change of the current batch was queued (ms since 1970). Changes that came later wait in the queue.
+   */
   let batchSince: number | null = null;
   let batchLength = 0;
 
@@ -173,8 +176,8 @@ export function createLog({
         continue;
       } catch (error) {
         if (error instanceof Refusal) throw error;
-        // A TypeError means that a limit was exceeded or a value cannot be stored: nothing was written, and a retry
-        // would fail again. So the changes are tried one by one.
+        // A TypeError means that a limit was exceeded or a value cannot be stored. Nothing was written, and a retry
+        // would fail again. So the changes are tried one by one, to reject only the one with the fault.
         if (error instanceof TypeError) {
           if (waiting.length === 1) throw error;
           for (const pending of waiting) await settle([pending]).catch(pending.reject);

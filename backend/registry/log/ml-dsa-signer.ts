@@ -1,8 +1,8 @@
 /**
- * ML-DSA signer of the log. If the platform has ML-DSA (WICG "Modern Algorithms in the Web Cryptography API"), it is
- * used: a signature takes half a millisecond, on a thread of the platform. Ours in JavaScript takes about thirteen,
- * on the thread that answers requests. Both sign with the same key; signatures of the platform are randomised, which
- * is the default of FIPS 204.
+ * ML-DSA signer of the log. Uses the platform's ML-DSA if it has one (WICG "Modern Algorithms in the Web Cryptography
+ * API"): a signature takes half a millisecond, on a thread of the platform. Our JavaScript implementation takes about
+ * 13 ms, on the thread that answers requests. Both sign with the same key; signatures of the platform are randomised,
+ * which is the default of FIPS 204.
  */
 
 import type { Bytes } from "../../formats/tlog/bytes.ts";
@@ -12,7 +12,7 @@ import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
 import { KEY_TYPES, type Signer } from "../../formats/tlog/note.ts";
 
 const ALGORITHM = { name: "ML-DSA-44" };
-// TypeScript's list of formats does not contain it yet.
+// TypeScript's list of key formats does not contain this one yet.
 const RAW_SEED = "raw-seed" as "raw";
 
 /**

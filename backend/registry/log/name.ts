@@ -19,9 +19,9 @@ export interface LogName {
 }
 
 /**
- * Returns the name of the log: the origin of a stored checkpoint, which stays the same wherever the log moves, or
- * `wanted` for a new log. If the log is still empty and its name is only that of the machine on which it was set up,
- * returns `wanted` as well, because nothing was promised under that name.
+ * Returns the name of the log: the origin of a stored checkpoint, which stays the same if the log moves to another
+ * machine. Returns `wanted` for a new log. Returns `wanted` also if the log has no entries and was only signed under a
+ * loopback name while it was being set up, because no one can rely on such a log.
  */
 export async function nameOfLog(kv: Kv, files: readonly (CheckpointFile | null)[], wanted: string): Promise<LogName> {
   const inFiles = await Promise.all(files.map((file) => file?.read({ atStart: true })));

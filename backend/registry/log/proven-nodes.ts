@@ -21,9 +21,9 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { readEdge, storedTiles, TilesError } from "./tiles.ts";
 
 /**
- * Returns a reader of nodes under the last signed checkpoint, or under `shown` if that is larger because another
- * process has signed it. The nodes of `shown` itself are among them. Rejects with `TilesError` if the store does not
- * match what was signed, or `shown` is another tree.
+ * Returns a reader of verified nodes under the last signed checkpoint, or under `shown` if that is larger because
+ * another process has signed it. In both cases the reader also serves the tree of `shown`. Rejects with `TilesError` if
+ * the stored tiles do not match the checkpoint, or if `shown` is not a part of the same tree.
  */
 export type ProvenNodes = (shown?: TreeHead) => Promise<NodeReader>;
 
@@ -88,7 +88,7 @@ const nameOf = (level: number, index: number): string => `${level}/${index}`;
 /** The incomplete tiles at the right edge of the tree of one checkpoint, by name. */
 interface Edge {
   readonly tree: TreeHead;
-  /** The tree that was last shown, once `tree` was found to begin with it. */
+  /** The tree that a caller last passed as `shown`, after it was verified that `tree` extends it. */
   shown: TreeHead;
   readonly tiles: ReadonlyMap<string, NodeTile>;
   readonly nodes: NodeReader;
@@ -105,8 +105,8 @@ async function isOneLog(one: Edge, other: Edge): Promise<boolean> {
 }
 
 /**
- * `signed` returns the last signed checkpoint, and throws if the store does not extend what was signed. `mostBytes`
- * limits the memory for full tiles.
+ * `signed`: returns the last signed checkpoint, and throws if the log in the store does not extend the signed
+ * checkpoints. `mostBytes`: limits the memory for full tiles.
  */
 export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostBytes = MOST_BYTES): ProvenNodes {
   const readTile = storedTiles(kv);

@@ -22,8 +22,8 @@ import { storedTiles, TilesError } from "./tiles.ts";
 /** The checkpoints that readers of the log get. */
 export interface Shown {
   /**
-   * Returns the published checkpoint; `null` before the first. Throws `unavailable` if the store does not extend what
-   * was signed.
+   * Returns the published checkpoint; `null` before the first. Throws `unavailable` if the log in the store does not
+   * extend the signed checkpoints.
    */
   latest(): Published | null;
   /** Returns the newest signed checkpoint; `null` before the first. */

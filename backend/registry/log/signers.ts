@@ -72,8 +72,8 @@ export const hasSigned = (signers: readonly Signer[], { keys }: Published): bool
 
 /**
  * Returns why these signers may not continue from the last checkpoint; `null` if they may. For each type of key that
- * signed the checkpoint, one signer must have signed it, or its key must be among `known`. It is not enough that the
- * key is in the key file. `maySign` says whether a key may sign now.
+ * signed the checkpoint, there must be a signer whose key has also signed it, or is among `known`. Having a key file is
+ * not enough. `maySign` returns whether a key may sign now.
  */
 export function signersFault(
   last: Published | null,
@@ -83,7 +83,7 @@ export function signersFault(
 ): string | null {
   if (!signers.some(({ type }) => type === KEY_TYPES.ed25519)) return "The signing key is not available.";
   for (const { type } of last?.keys ?? []) {
-    // If none of the known keys of this type may sign any more, the type has ended and needs no signer.
+    // If no known key of this type may sign any more, the log has stopped using the type, and no signer is needed.
     const ofType = known.filter((key) => key.type === type);
     if (ofType.length > 0 && !ofType.some(maySign)) continue;
     const trusted = [...(last?.keys ?? []), ...known].filter((key) => key.type === type);

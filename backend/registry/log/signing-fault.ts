@@ -4,8 +4,8 @@ import { LogRefused } from "./kept.ts";
 import { TilesError } from "./tiles.ts";
 
 /**
- * Kinds of faults, in rising order of gravity: signing is on hold, a key is missing, the log was stopped, or the
- * store does not extend what was signed. With the last one, the log cannot be read either.
+ * Kinds of faults, the least grave first. `hold`: signing is on hold. `key`: a key is missing. `order`: the log was
+ * stopped. `store`: the log in the store does not extend the signed checkpoints, so that it cannot be read either.
  */
 const KINDS = ["hold", "key", "order", "store"] as const;
 

@@ -13,7 +13,7 @@ export interface SigningSchedule {
    * due.
    */
   untilReading(): Promise<void>;
-  /** Resolves when the signature is due. If the interval since the last one has passed, that is at once. */
+  /** Resolves when the signature is due: at once if the interval since the last signature has passed. */
   untilDue(): Promise<void>;
   /** Must be called when the tree has been read. Adapts the lead time to how early or late the read ended. */
   hasRead(): void;

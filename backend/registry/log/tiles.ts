@@ -18,8 +18,8 @@ export async function readEdge(kv: Kv, size: number): Promise<Edge> {
   const entries = await getAll<Uint8Array>(kv, keys);
   return tiles.map(({ level, index, width }, at) => {
     const bytes = entries[at]?.value ?? new Uint8Array(0);
-    // A tile with more hashes is not an error: a later commit has extended it. The commit that reads the tile now
-    // will then fail its check.
+    // A tile with more hashes is not an error: another writer has extended it since the head was read. If the caller
+    // commits, the check of the head will fail.
     const hashes = hashesOf(bytes).slice(0, width);
     if (hashes.length < width)
       throw new TilesError(`Tile ${level}/${index} has ${hashes.length} hashes, expected at least ${width}.`);

@@ -11,9 +11,11 @@ import {
 import type { Verifier } from "../../formats/tlog/note.ts";
 
 export interface MirrorKeys {
-  /** Verifies and parses the checkpoint that the log shows now. Throws `SyntaxError`. */
+  /** Verifies and parses the checkpoint that the log publishes now. Throws `SyntaxError`. */
   open(note: string): Checkpoint;
-  /** Verifies and parses the copy's checkpoint, which was accepted when it was copied. Throws `SyntaxError`. */
+  /**
+   * Verifies and parses the checkpoint of the local copy, which was accepted in an earlier run. Throws `SyntaxError`.
+   */
   openKept(note: string): Checkpoint;
   /** Signed note of the key list, to be stored with the copy; `null` without roots. */
   readonly listNote: string | null;
@@ -42,8 +44,9 @@ export const pinnedKeys = (log: Verifier | readonly Verifier[]): MirrorKeys => (
 });
 
 /**
- * Returns keys that follow the log's key lists. `kept` is the list stored with the copy; `shown` is the list that the
- * log publishes now, or `null`. Throws `Error` if the roots have not signed it, or if it is older than the copy's.
+ * Returns keys that follow the log's key lists. `kept`: the list stored with the copy, or `null`. `shown`: the list
+ * that the log publishes now, or `null`. Throws `Error` if the roots have not signed a list, or if `shown` is older
+ * than `kept`.
  */
 export function listedKeys(roots: Roots, kept: string | null, shown: string | null): MirrorKeys {
   const known = kept === null ? null : openKeyList(kept, roots);
@@ -79,8 +82,8 @@ export function listedKeys(roots: Roots, kept: string | null, shown: string | nu
       if (entered.length > list.version)
         return `The log has entered version ${entered.length} of its key list, and shows version ${list.version}.`;
       const own = entered[list.version - 1];
-      // If the list was accepted a moment ago, the checkpoint does not cover its entry yet; the next run will find
-      // the entry.
+      // The checkpoint may not cover the entry of a list that was accepted a moment ago. The next run will find that
+      // entry.
       return own === undefined || own === hashKeyList(list)
         ? null
         : `Version ${list.version} of the key list differs from the one that the log contains as an entry.`;

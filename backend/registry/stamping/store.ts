@@ -91,7 +91,7 @@ async function readAuthorities(kv: Kv): Promise<string[]> {
   }
 }
 
-/** Returns the time (ms since 1970) at which the covered entries were registered at the latest. */
+/** Returns the latest time (ms since 1970) at which the covered entries can have been registered. */
 export const latestOf = ({ genTime, accuracy }: Pick<StampRecord, "genTime" | "accuracy">): number =>
   genTime + (accuracy ?? 0);
 

@@ -91,7 +91,7 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
 interface Service {
   readonly provider: string;
   readonly name: string;
-  /** Certificates that identify it, base64. */
+  /** Certificates that identify the service, base64. */
   readonly identities: ReadonlySet<string>;
   /** Statuses of the service, each with its start (ms since 1970). */
   readonly statuses: readonly { readonly status: string; readonly since: number }[];
@@ -150,7 +150,7 @@ function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const tried = signers.filter((signer) => named.length === 0 || named.includes(signer.toBase64()));
   for (const signer of tried) {
     const signed = referencesSignedBy(signer, signature, xml);
-    // The signature also covers its own properties, so the list must be selected.
+    // The signature also covers its own properties, so the signed part that is the list must be selected.
     const roots = signed
       .map((part) => parse(part).documentElement)
       .filter((root) => isTsl(root, "TrustServiceStatusList"));

@@ -53,8 +53,8 @@ export interface Publication {
    */
   isStopped(): boolean;
   /**
-   * Returns the checkpoint that is shown; `null` before the first. Throws `unavailable` if the store does not extend
-   * what was signed.
+   * Returns the checkpoint that is shown; `null` before the first. Throws `unavailable` if the log in the store does
+   * not extend the signed checkpoints.
    */
   latest(): Published | null;
   /** Returns the newest signed checkpoint; `null` before the first. Throws like `latest`. */
@@ -70,7 +70,7 @@ export interface Publication {
    * meet the quorum.
    */
   publish(note: string, signedAt: number): Promise<boolean>;
-  /** Adopts what another process of the store has published. */
+  /** Reads the checkpoint that another process of the store has published, and shows it. */
   refresh(): Promise<void>;
   /** Returns the last published checkpoints, newest first. */
   recent(): Promise<WitnessedRecord[]>;

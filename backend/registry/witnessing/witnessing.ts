@@ -57,7 +57,7 @@ export interface WitnessingDeps {
   readonly publication: Publication;
   readonly fetch: typeof fetch;
   readonly pace: WitnessingPace;
-  /** The log's own keys, except those that others may have. */
+  /** The log's own keys, except keys that are compromised. */
   readonly ownKeys: () => readonly Verifier[];
   /** Returns milliseconds since 1970, UTC. */
   readonly now: () => number;
@@ -136,7 +136,7 @@ export async function openWitnessing({
     if (old === 0 || old === size) return [];
     const nodes = nodesFromTiles(size, storedTiles(kv));
     const proof = await proveConsistency(old, size, nodes);
-    // A witness is only sent proofs that our own tiles satisfy.
+    // Sends a witness only proofs that are valid for our own tiles.
     if (!checkConsistency({ size: old, root: await treeRoot(old, nodes) }, { size, root }, proof))
       throw new TilesError(
         `The consistency proof computed from ${old} to ${size} entries is invalid: stored tiles were changed or damaged.`,
@@ -179,7 +179,8 @@ export async function openWitnessing({
       return contradicted(cosigner, signed, `It reports ${answer.size} entries, but ${signed.size} are signed here`);
     }
     if (answer.is === "other-history") {
-      // Every tree extends the empty one, so this answer is meaningless then.
+      // The witness reports another history although it was only asked to extend the empty tree. Every tree does, so
+      // the answer is meaningless.
       if (old === 0) return fail("refused", answer.why);
       return contradicted(cosigner, signed, answer.why.replace(/\.$/, ""));
     }
@@ -276,7 +277,7 @@ export async function openWitnessing({
   return {
     tick,
     async askAgain() {
-      // A running round has already chosen the witnesses to ask, so this waits for its end.
+      // A running round has already chosen the witnesses to ask, so waits for its end first.
       await running;
       for (const cosigner of cosigners) unasked.add(cosigner);
       roundAt = Number.NEGATIVE_INFINITY;

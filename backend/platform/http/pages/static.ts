@@ -44,7 +44,7 @@ export interface StaticOptions {
   readonly image?: LinkImage;
   /** The operator of this installation; by default nothing is stated. */
   readonly site?: Site;
-  /** Origin of the product, without a trailing slash. Without it, pages do not name their addresses in each language. */
+  /** Origin of the product, without a trailing slash. If absent, pages do not list their address in each language. */
   readonly publicUrl?: string;
   /** Called for each page that is served with a screen of a microfrontend. */
   readonly gavePage?: (remote: string, release: string | null) => void;
