@@ -1,7 +1,7 @@
 /**
- * Adapts a store on a KV server (KV Connect). Deno's client retries a call until it is answered, for hours if need
- * be, so every call gets a timeout here. An answer with status 4xx means a violated limit or an invalid value, so it
- * becomes a `TypeError`.
+ * Adapts a store on a KV server (KV Connect). Deno's client retries a call until it is answered, for hours if need be,
+ * so every call gets a timeout here. An answer with status 4xx means that a limit was exceeded or a value is invalid,
+ * so the call rejects with `TypeError`, like a call to a local store.
  */
 import { StorageFailure } from "../storage-failure.ts";
 import type { Atomic, Kv } from "./kv.ts";
@@ -25,9 +25,9 @@ export interface ConnectedOptions {
 }
 
 /**
- * Wraps the store so that calls reject with `StorageFailure` after `withinMs` without an answer, and at once while a
- * call that timed out is still unanswered, so that few calls pile up. The writes of a commit that rejects may still
- * happen, even later. A call that the server refuses rejects with `TypeError`, like Deno's own refusals.
+ * Wraps the store so that a call rejects with `StorageFailure` if it is not answered within `withinMs`. Until that late
+ * call is answered, further calls reject at once, so that they do not pile up. The writes of a commit that was rejected
+ * may still happen, even later. A call that the server refuses rejects with `TypeError`, like Deno's own refusals.
  */
 export function connectedKv<K extends Kv>(
   kv: K,

@@ -85,7 +85,8 @@ const readRows = (statement: StatementSync, from: Uint8Array, to: Uint8Array, mo
 function storedValue({ v, v_encoding }: Omit<Row, "k">): unknown {
   if (v_encoding === BYTES) return v;
   if (v_encoding === TOTAL) return new Deno.KvU64(new DataView(v.buffer, v.byteOffset).getBigUint64(0, true));
-  // A value serialised by V8. No version since format 1 writes such values, so the decoder reports it.
+  // A value serialised by V8. No version since format 1 writes such a value, so the decoder reports `null` as
+  // unreadable.
   return null;
 }
 

@@ -37,7 +37,7 @@ export interface RollingStep {
   newer(key: Deno.KvKey, value: unknown): unknown;
   /** Converts a value of the newer format to the older one, which may lose data. */
   older(key: Deno.KvKey, value: unknown): unknown;
-  /** The step only adds a kind of record that older versions never read; nothing is converted. */
+  /** Set if the step only adds a kind of record that older versions never read. Nothing is converted then. */
   readonly adds?: true;
   /** Returns when a record expires (ms since 1970), if it does. */
   until?(key: Deno.KvKey, value: unknown): number;
@@ -45,7 +45,7 @@ export interface RollingStep {
 
 export type Step = Conversion | RollingStep;
 
-/** Step that only adds records of a kind that older versions never read or do not understand. */
+/** Step that only adds records. Older versions never read records of this kind, or do not understand them. */
 const added: RollingStep = { newer: (_, value) => value, older: (_, value) => value, adds: true };
 
 /** The steps from format 1 to 2, from 2 to 3, and so on. */
@@ -75,7 +75,10 @@ const Mark = z.strictObject({
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** Key of the record with the store's format. The keys below it are also about the format, and are not records. */
+/**
+ * Key of the record with the store's format. Keys below it belong to rolling upgrades (`rolling.ts`), and are not
+ * records of the product.
+ */
 export const MARK = ["format"];
 const RECORDS_A_COMMIT = 50;
 /**

@@ -28,7 +28,7 @@ export const objectsByPlace: Conversion = {
     const [kind, place] = key;
     if (kind !== "objects" || key.length !== 2 || typeof place !== "string") return;
     const object = read(value);
-    // A record that cannot be read is not moved; fsck reports it.
+    // Leaves a record that cannot be read under its old key; fsck reports it.
     if (!object) return;
     const { id, hash, tokenId, status, ownerId, file } = object;
     const holds = encodeValue(tokenId);

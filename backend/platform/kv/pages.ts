@@ -19,11 +19,13 @@ export interface Found<T> {
 }
 
 export interface Source<T> {
-  /** Returns at most `most` records after `after`, in order. If it returns fewer, the source ends there. */
+  /**
+   * Returns at most `most` records after the position `after`, in order. Fewer than `most` means that the source ends.
+   */
   read(after: Position | null, most: number): Promise<readonly Found<T>[]>;
-  /** Returns whether a cursor may have this position. Absent: any position is valid. */
+  /** Returns whether a cursor may contain this position. If absent, every position is valid. */
   readonly isPlace?: (position: Position) => boolean;
-  /** Filter; absent: all records match. */
+  /** Returns whether a record belongs on the page. If absent, every record does. */
   readonly matches?: (record: T) => boolean;
 }
 
@@ -32,7 +34,7 @@ const MOST_LOOKED = 1000;
 /** Records per read if a filter may exclude most of them. */
 const CHUNK = 250;
 
-/** The requested page; without a cursor, the first. */
+/** The page that the client requests: the one after `cursor`, or the first page if there is no cursor. */
 export interface PageAsked {
   readonly limit: number;
   readonly cursor?: string | undefined;

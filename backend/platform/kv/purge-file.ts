@@ -1,18 +1,18 @@
 /**
  * Removes deleted and replaced values from the SQLite file of a store. Deno KV deletes as SQLite does by default: the
- * bytes stay, in free pages, in the free space of other pages and in the write-ahead log (WAL), until they are
+ * deleted bytes stay in free pages, in the free space of other pages and in the write-ahead log (WAL), until they are
  * overwritten.
  *
- * Runs beside the process that has the store open. In order:
- *   1. One transaction copies all live rows into a new table, overwrites the remaining free pages, and replaces the
- *      old table by the new one, so that no page of the store is older than this transaction.
- *   2. The old table is deleted in slices, each a transaction, with `secure_delete`, which overwrites what it
- *      frees.
+ * Works on a store that is in use. In order:
+ *   1. One transaction copies all live rows into a new table, overwrites the remaining free pages, and replaces the old
+ *   table by the new one. So no page of the store is older than this transaction.
+ *   2. The old table is deleted in slices, each in a transaction, with `secure_delete`, which overwrites the pages that
+ *   it frees.
  *   3. The WAL is written into the file and truncated.
- * A crash in 1 changes nothing; one in 2 or 3 leaves `LEFT_OVER`, which the next run removes.
+ * A crash in step 1 changes nothing. A crash in step 2 or 3 leaves the table `LEFT_OVER`, which the next run removes.
  *
- * Commits of the store wait for 1, about a second per 100 MB of rows, and for each slice. The file keeps the freed,
- * overwritten pages: it grows to about twice the size of its rows.
+ * Commits of the store wait for step 1, about a second per 100 MB of rows, and for each slice of step 2. The file keeps
+ * the freed and overwritten pages, so it grows to about twice the size of its rows.
  */
 import { DatabaseSync } from "node:sqlite";
 
@@ -23,7 +23,10 @@ const FILLER = "purge_filler";
 
 const ROWS_A_SLICE = 500;
 const PAGES_A_ROW = 256;
-/** Maximum number of attempts to truncate the WAL. Readers prevent it; they are short, except for a backup. */
+/**
+ * Maximum number of attempts to truncate the WAL, which fails while another connection is reading. Reads are short,
+ * except for a backup.
+ */
 const CHECKPOINT_TRIES = 3000;
 const BETWEEN_TRIES_MS = 20;
 

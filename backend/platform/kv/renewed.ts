@@ -1,7 +1,7 @@
 /**
- * A connection to a KV server that can be replaced by a new one. If the network silently drops packets (a firewall
- * has lost the connection, a machine has failed), Deno's client waits until the system stops retransmitting, about a
- * quarter of an hour. A new connection works at once.
+ * A connection to a KV server that can be replaced by a new one. If the network silently drops packets, for example
+ * after a firewall or a machine has failed, Deno's client waits until the system stops retransmitting, about a quarter
+ * of an hour. A new connection works at once.
  */
 
 export interface RenewedOptions {
@@ -15,9 +15,9 @@ export interface Renewed {
   /** The store; every call uses the newest connection. */
   readonly store: Deno.Kv;
   /**
-   * Opens connections until one answers or `isSilent` returns false, then switches to it. Calls that wait for the
-   * previous connection reject, though their writes may still happen, and its watches end. Further calls do nothing
-   * while it is running.
+   * Opens connections until one answers or `isSilent` returns false. Then every call uses the new connection. Calls
+   * that still wait for the previous connection reject, though their writes may still happen, and watches on it end.
+   * Calls of `renew` do nothing while another `renew` is running.
    */
   renew(isSilent: () => boolean): Promise<void>;
 }

@@ -78,7 +78,7 @@ test("an older version refuses to start during a conversion, and an instance tha
 
 test("an instance of the older version that joins late delays the switch to the new format", async () => {
   const store = await openRaw(2);
-  // The instance has registered itself and read the mark before it was changed, and is about to start work.
+  // An instance that announced itself and read the format record before it got `next`, and that is about to start work.
   await store.set(["format", "live", "slow"], encodeValue({ reads: 2, writes: 0 }));
   await store.set(["format"], bytesOf({ format: 2, next: 3 }));
   const one = await join(store, NEW);

@@ -1,15 +1,16 @@
 /**
  * Rolling upgrade: instances of two versions share one store (decision 0003).
  *
- * Each instance writes under `["format","live",<id>]` which formats it reads and writes, and renews this record every
- * few seconds, or it expires. If a version's newest format is one rolling step ahead of the store, it first works in
- * the store's format, and switches in this order:
- *   1. Once every live instance reads the newer format, the mark gets `next`. From now on an instance that cannot
- *      read that format refuses to start: it announces itself before it reads the mark, and instances that announced
- *      themselves earlier are seen after the mark was written.
- *   2. Once the mark has `next`, and all live instances still read the newer format, this instance writes that
- *      format, and announces it.
- *   3. Once all live instances write it, one of them converts the rest, and the mark moves.
+ * Each instance announces which formats it reads and writes, in a record under `["format","live",<id>]`. It renews this
+ * record every two seconds; otherwise the record expires. If the newest format of a version is one rolling step ahead
+ * of the store, the version first works in the store's format, and switches in this order:
+ *   1. Once every live instance reads the newer format, the format record gets `next`. From now on an instance that
+ *   cannot read that format refuses to start: it announces itself before it reads the format record. Instances that
+ *   announced themselves earlier are seen, because the announcements are read again after `next` was written.
+ *   2. Once the format record has `next`, and all live instances still read the newer format, this instance writes that
+ *   format, and announces so.
+ *   3. Once all live instances write the newer format, one of them converts the remaining records, and the format
+ *   record moves to the newer format.
  */
 
 import {
@@ -51,7 +52,10 @@ export interface JoinOptions {
 }
 
 const EVERY_MS = 2000;
-/** Longer than any pause of a process, and than any difference between the clocks of two machines. */
+/**
+ * Time after which an announcement expires (ms). It is longer than any pause of a process, and than any difference
+ * between the clocks of two machines.
+ */
 const EXPIRES_MS = 30_000;
 
 const LEAVE_WITHIN_MS = 500;

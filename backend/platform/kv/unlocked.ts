@@ -1,7 +1,10 @@
 import type { Kv } from "./kv.ts";
 import { jittered, type Pause } from "./pause.ts";
 
-/** Together with SQLite's own wait of 5 s per lock and the pauses between tries, this lasts far longer than a purge. */
+/**
+ * Maximum number of attempts. Together with SQLite's own wait of 5 s per lock and the pauses between attempts, they
+ * last far longer than a purge.
+ */
 const MOST_TRIES = 200;
 const briefly = jittered({ firstMs: 2, mostMs: 64 });
 

@@ -18,7 +18,7 @@ export const walletsByProof: Conversion = {
   convert({ key, value }, commit) {
     if (key[0] !== "users" || key.length !== 2) return;
     const user = read(value);
-    // A record that cannot be read stays as it is; fsck reports it.
+    // Leaves a record that cannot be read unchanged; fsck reports it.
     if (typeof user?.id !== "string" || typeof user.walletAddress !== "string") return;
     if (user.walletProvenAt !== undefined) return;
     const wallet = user.walletAddress.toLowerCase();

@@ -6,9 +6,9 @@ const DISK = /disk|readonly database|unable to open database|database is locked/
 const isOfDisk = (cause: unknown): boolean => cause instanceof Error && DISK.test(cause.message);
 
 /**
- * Wraps the store and calls `tell` after each write, with the failure or `null`. A write that fails rejects with
- * `StorageFailure`, and so does a read that fails because of the disk. Any other `TypeError` means that a limit was
- * exceeded or a value cannot be stored; it is thrown unchanged.
+ * Wraps the store. Calls `tell` after each write, with the failure, or with `null` if the write succeeded. A write that
+ * fails rejects with `StorageFailure`, and so does a read that fails because of the disk. Any other `TypeError` means
+ * that a limit was exceeded or a value cannot be stored; it is thrown unchanged.
  */
 export function watchedKv<K extends Kv>(kv: K, tell: (failure: StorageFailure | null) => void): K {
   async function writing<T>(write: () => Promise<T>): Promise<T> {

@@ -191,7 +191,7 @@ test.each(Object.keys(RULES) as RuleName[])("%s works again after the clock was 
   while (await limits.spend(rule, "ada"));
   time -= 30 * DAY_MS;
   expect(await outcome(limits.take(rule, "ada"))).toBe(true);
-  // No more uses than usual are permitted once a use was counted with the correct clock.
+  // After a use was counted with the correct clock, no more uses than usual are permitted.
   const most = RULES[rule].most * scale;
   let count = 1;
   while (count <= most && (await limits.spend(rule, "ada"))) count += 1;

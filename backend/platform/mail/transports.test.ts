@@ -62,7 +62,7 @@ interface Way {
   readonly transport: Transport;
   /** Returns the recipients of the received e-mails. */
   readonly recipients: () => readonly string[];
-  /** From now on it refuses every e-mail permanently, or none. */
+  /** Makes the receiver refuse every further e-mail permanently, or accept e-mails again. */
   refuse(isRefusing: boolean): void;
 }
 

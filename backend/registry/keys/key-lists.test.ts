@@ -71,7 +71,7 @@ test("a key list signed by the root keys becomes one entry of the log and is ser
     eventNumber: 1,
     commitment: hashKeyList(FIRST_LIST),
   });
-  // Giving the list again, with other signatures or after a restart, returns the same entry.
+  // Submitting the list again, with other signatures or after a restart, returns the same entry.
   expect(await body(give(app, await signedList(FIRST_LIST, [BOB, CAROL])))).toEqual({ version: 1, index: 1 });
   const again = await restarted(app, [K1]);
   expect(await again.takeKeyList(note)).toMatchObject({ version: 1, index: 1 });

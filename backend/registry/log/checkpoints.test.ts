@@ -360,7 +360,7 @@ test("an unwritable second checkpoint location is reported, stops nothing, and i
   expect(folder.lines).toMatchObject([
     { event: "checkpoint_copy_failed", error: expect.stringContaining(folder.elsewhere) },
   ]);
-  // A turn without anything to sign does not clear the problem.
+  // A signing run that has nothing to sign does not clear the problem.
   await checkpoints.sign();
   expect(folder.told.at(-1)).toBe("The second copy of the last checkpoint (CHECKPOINT_COPY) cannot be written.");
   await Deno.mkdir(folder.elsewhere);

@@ -61,7 +61,7 @@ test("an idle process serves what another has signed, writes it to its own check
     expect(await idle.file.read()).toBe(writer.latest()?.note);
   }
   expect(idle.told()).toBe(0);
-  // It continues from the last checkpoint that it read.
+  // The idle process continues from the last checkpoint that it read.
   await shared.fill(1, 100);
   await idle.sign();
   await writer.look();

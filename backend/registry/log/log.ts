@@ -2,22 +2,23 @@
  * The single writer of the registry.
  *
  * A change and its leaf become visible together or not at all. In order:
- *   1. take a batch from the queue;
- *   2. read the head, the last entry's time, and every key that the batch's changes decide on. If this writer made
- *      the last commit, the end of the log is known, so the keys are read together with the head. A wrong clock ends
- *      the batch here; after a small step back, entries get the time of the last entry;
- *   3. let each change decide, in order, seeing what earlier changes will write;
+ *   1. take a batch of changes from the queue;
+ *   2. read the head, the time of the last entry, and every key that the changes of the batch read. If this writer made
+ *   the last commit, it knows the end of the log, so it reads the keys together with the head. If the clock is wrong,
+ *   the batch is refused here. If the clock was set back a little, entries get the time of the last entry;
+ *   3. let each change decide, in order. Each one sees what earlier changes will write;
  *   4. commit all leaves, changed tiles, writes and the new head with one check: the head's versionstamp;
  *   5. resolve or reject the changes.
- * Other code that writes a key on which changes decide also writes the head, so that one check covers everything that
- * was read in step 2.
+ * Other code that writes a key that changes read must also write the head. So the one check covers everything that was
+ * read in step 2.
  *
  * If the check fails because another writer was faster, the batch starts again at step 2, up to a time limit. After a
- * few failed checks this writer asks the others to wait. A failing store is given up after a few attempts.
+ * few failed checks this writer asks the others to wait. If the store fails, the batch is given up after a few
+ * attempts.
  *
  * A commit that throws may have succeeded. So may a commit whose check failed, because the client of a KV server
- * repeats calls that were not answered. Therefore the first leaf of such a commit is remembered, and the next step 2
- * looks for it in the log. A leaf is unique (32 random bytes).
+ * repeats calls that were not answered. Therefore the writer remembers the first leaf of such a commit, and looks for
+ * it in the log in the next step 2. A leaf is unique (32 random bytes).
  */
 
 import { growTiles } from "../../formats/tlog/tile.ts";

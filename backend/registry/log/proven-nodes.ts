@@ -1,10 +1,10 @@
 /**
- * Caches verified nodes of the tree under the last signed checkpoint in memory, as far as they were needed.
+ * Caches nodes of the tree under the last signed checkpoint in memory. Nodes are read when they are first needed.
  *
- * Only verified nodes are cached: the edge is checked against the signed root, each full tile against its hash in the
- * tile above. A full tile never changes, and an edge belongs to one size, so cached tiles stay valid while the log
- * extends what was signed. If a newer checkpoint does not extend the previous one, all nodes are dropped. Complete
- * nodes are the same in every tree that contains them, so nodes of smaller trees are read here, too.
+ * Only verified nodes are cached: the edge is checked against the signed root, and each full tile against its hash in
+ * the tile above. A full tile never changes, and an edge belongs to one size, so cached tiles stay valid as long as
+ * each new checkpoint extends the previous one. If a checkpoint does not, all nodes are dropped. A complete node is the
+ * same in every larger tree, so the cache also serves proofs in smaller trees.
  */
 
 import { concat, equalBytes } from "../../formats/tlog/bytes.ts";

@@ -32,7 +32,7 @@ export interface Scrubber {
   readonly state: () => ScrubberState;
   /**
    * Checks the next 256 entries against their tile, and that tile against its hash in the tile above. At the end of a
-   * round checks the higher tiles and the root; then starts the next round.
+   * round, checks the higher tiles and the root. The next call starts a new round.
    */
   step(): Promise<void>;
 }

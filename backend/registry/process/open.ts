@@ -96,7 +96,8 @@ export async function openRegistry({
   const { name, hasSigned } = await nameOfLog(kv, [file, copy], settings.registryOrigin);
   if (name !== settings.registryOrigin)
     log({
-      // If a public log has the name of a single machine, this should be corrected before anyone relies on the log.
+      // An error, because a public log whose name is a loopback address should be renamed before anyone relies on the
+      // log.
       level: isLoopbackOrigin(name) && settings.publicUrl.startsWith("https:") ? "error" : "warn",
       event: "registry_name_kept",
       name,
@@ -158,8 +159,8 @@ export async function openRegistry({
     log,
     tell: (reason) => standings.tell("witnesses", reason === null ? null : { reason }),
   });
-  // Before anything is signed or appended, a witness may show that this store is an older copy. So wait for the first
-  // round, but only for a limited time.
+  // Asks the witnesses before anything is signed or appended, because a witness may show that this store is an older
+  // copy. The wait is limited, so that the service also starts if witnesses do not answer.
   await settledWithin(witnessing.tick(), WITNESSED_WITHIN_MS);
   // If the key is unavailable now, signing is tried again until the key is back. Until then, everything that was
   // signed can be read.

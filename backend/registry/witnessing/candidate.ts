@@ -11,8 +11,8 @@ export interface Candidate {
 export const textOf = (note: string): string => parseNote(note).text;
 
 /**
- * Returns the signed checkpoint as a candidate. If `shown` is the same checkpoint, the candidate has its
- * cosignatures.
+ * Returns the signed checkpoint as a candidate for publication. If `shown`, the published checkpoint, is the same one,
+ * the candidate starts with its cosignatures.
  */
 export function candidateFor(signed: Published, shown: Published | null, cosigners: readonly Cosigner[]): Candidate {
   const cosignatures = new Map<Verifier, Cosignature>();

@@ -32,7 +32,10 @@ export const UNASKED: WitnessRecord = {
   isAlarm: false,
 };
 
-/** A checkpoint that met the quorum. If the policy needs no witness: one that was cosigned nevertheless. */
+/**
+ * A checkpoint that met the quorum, with its cosignatures. If the policy requires no witness, a checkpoint that
+ * witnesses have cosigned nevertheless.
+ */
 export interface WitnessedRecord {
   /** The signed note with the cosignatures. */
   readonly note: string;

@@ -370,7 +370,7 @@ test.each([
     expect(after.checkpoints.refusal()?.message).toMatch(reason);
     await expect(after.fill(1, 1000)).rejects.toThrow(reason);
     expect(after.events()).toContain("witness_contradiction");
-    // The witness that answered first.
+    // Name of the witness that answered first, from the reason why the log is stopped.
     const operator = reason.exec(after.checkpoints.refusal()?.message ?? "")?.[1] ?? "";
     const { value } = await log
       .kv()

@@ -1,18 +1,20 @@
 /**
  * Asks the witnesses to cosign the log's checkpoints.
  *
- * A round, at most once in `everyMs`:
+ * A round runs at most once in `everyMs`. It has these steps:
  *   1. take the newest signed checkpoint. All witnesses are asked about the same one, because a quorum counts
  *   cosignatures of one checkpoint;
- *   2. ask in parallel every witness that has not cosigned it in the last hour; one that failed gets a pause first;
- *   3. once the quorum is met, wait a little for the others, and publish;
- *   4. publish again with cosignatures that came later.
- * Without a quorum nothing is published; the cosignatures are kept for the next round about the same checkpoint.
+ *   2. ask in parallel every witness that has not cosigned this checkpoint in the last hour. After a failure, a witness
+ *   is not asked until its pause is over;
+ *   3. once the quorum is met, wait a little for the other witnesses, and publish the checkpoint;
+ *   4. publish it again with cosignatures that arrived later.
+ * Without a quorum nothing is published. The cosignatures are kept for the next round, if it is about the same
+ * checkpoint.
  *
- * A witness that shows a larger tree than was ever signed here, or a different one, signed with our own key, stops
- * the log, and both notes are stored. A witness that only claims this is reported and ignored: the quorum decides
- * without it. While so many claim it that the others are too few for a quorum, nothing is signed or appended: it
- * could not be published, and might be a second history.
+ * A witness may show a tree that is larger than any that was signed here, or a different one. If our own key has signed
+ * that tree, the log is stopped, and both notes are stored. If not, the claim is reported, and the quorum is counted
+ * without this witness. If so many witnesses make such a claim that the others are too few for a quorum, nothing is
+ * signed or appended: a new checkpoint could not be published, and might begin a second history.
  */
 
 import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";

@@ -3,15 +3,16 @@
  *
  *   1. one commit records that a request with this content is running under the key;
  *   2. the handler runs;
- *   3. a second commit stores its answer, or removes the key if nothing was done and a later attempt may succeed.
+ *   3. a second commit stores the answer. If nothing was done and a later attempt may succeed, it removes the key
+ *   instead.
  *
  * A repeated request gets the stored answer. While the first request is running, a repetition is refused with
- * `Retry-After`; if its content differs, it is refused at any time. After a crash between 2 and 3 the outcome is
- * unknown: such a request does not run again under its key, unless its call says that repeating has the same result
- * (`CallSpec.repeated`). Without the header nothing is read or written here.
+ * `Retry-After`. A request with the same key and other content is always refused. After a crash between 2 and 3 the
+ * outcome is unknown. Then the request does not run again under its key, unless its call says that running it twice has
+ * the same result (`CallSpec.repeated`). For a request without the header, nothing is read or written here.
  *
- * Answers may contain tokens and keys that are shown only once, so every answer is sealed with a key outside the
- * store. Of the content, only an HMAC is stored.
+ * Answers may contain tokens and keys that are shown only once, so every answer is sealed with a key outside the store.
+ * The content of the request is stored only as an HMAC.
  */
 
 import { Buffer } from "node:buffer";

@@ -33,7 +33,7 @@ async function serve(handler: Handler, { times = {}, most = 100, perAddress = 10
     lines,
     port: server.port,
     url,
-    /** Resolves when this many requests have reached the handler. */
+    /** Resolves once this many requests have reached the handler. */
     begun: (count: number) => expect.poll(() => begun, { interval: 5 }).toBe(count),
   };
 }
@@ -64,7 +64,9 @@ const reading: Handler = async (request) => {
     return new Response((error as Error).message, { status: 400 });
   }
 };
-/** Time that would pass if the connection did not end by itself. A busy machine is much faster. */
+/**
+ * Longest wait for a connection to end (ms). A connection that ends as expected takes far less, even on a busy machine.
+ */
 const UNTIL_THEN_MS = 30_000;
 
 test("the server closes a connection with 408 if its header does not arrive in time", async () => {

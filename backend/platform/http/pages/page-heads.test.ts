@@ -31,7 +31,7 @@ test("a page preloads each file of its screen once, the shell's files first, and
   expect(preloadsOf(await text("/terms"))).toEqual({ atOnce: [], behind: [...names(low), terms] });
   expect(preloads(await text("/dashboard"))).toEqual([late, "script /static/js/layout.js"]);
   expect(preloads(await text("/nothing-there"))).toEqual([late]);
-  // A shell that does not use the template.
+  // An older shell does not use the template, so the page preloads all files at once.
   await write("shell/dist", { "frame.json": FRAME("frame-one", false) });
   expect(preloadsOf(await text("/login"))).toEqual({ atOnce: [late, ...names(named), ...sheets(named)], behind: [] });
 });

@@ -153,8 +153,8 @@ function withWords(page: string, { title, description, isPrivate }: PageWords, i
 
 /**
  * Returns a preload tag. Its attributes must be the same as those of the later request, or the browser downloads the
- * file twice. A file that is needed at once gets no low priority, because the browser would then load it only after
- * the first script has run.
+ * file twice. A file that the page needs immediately must not get a low priority, because the browser would then load
+ * it only after the first script has run.
  */
 const preload = (file: Ahead, priority = "") =>
   `<link href="${escaped(file.address)}" rel="preload" as="${file.as}"${checked(file)}${priority}${file.isRemotes ? ' data-asked-at="0"' : ""}>`;
@@ -176,8 +176,8 @@ function checked({ address, as, integrity }: Pick<Ahead, "address" | "as" | "int
 const SCRIPTS = /<script defer[^>]*><\/script>|<link [^>]*rel="preload" as="(?:script|fetch)"[^>]*>/g;
 
 /**
- * Moves scripts into a template, in which the browser does not load them: a prerendered page can be read before they
- * run. `first.js` moves them back.
+ * Moves scripts into a template, in which the browser does not load them, because visitors can read a prerendered page
+ * before its scripts run. `first.js` moves the scripts back.
  */
 function withScriptsLate(page: string): string {
   const late: string[] = [];
