@@ -34,7 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the records with findings. The checkpoint is left out, because it is always among them without the log's key.
+ * Returns the records with findings, except the checkpoint: without the log's key, fsck always reports the
+ * checkpoint.
  */
 async function named(read: Kv): Promise<string[]> {
   const blobs = await openFileBlobs(join(dir, "own", "blobs"), () => "staged");
@@ -88,12 +89,12 @@ test("fsck reads each record of a clean store once and each leaf twice, and walk
   const { counting, told } = counted();
   expect(await named(counting)).toEqual([]);
   const oftener = [...told.listed].filter(([name, times]) => times > (name.startsWith("registry/leaf/") ? 2 : 1));
-  // Small records, which are read for several purposes.
+  // Accounts and blobs may be read more often, because several checks need their small records.
   expect(
     oftener.map(([name]) => name.split("/", 1)[0]).filter((name) => !["users", "blobs"].includes(name as string)),
   ).toEqual([]);
   expect(told.listed.size).toBeGreaterThan(9 * ENTRIES);
-  // Only the tiles, the head and single records are read singly.
+  // Only tiles, the head and a few other records are read one at a time.
   expect(told.singly).toBeLessThan(30);
   // The three lists of 1,100 records are read in parallel, so only the records of one or two objects are in memory.
   expect(told.apart).toBeLessThanOrEqual(1);

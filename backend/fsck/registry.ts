@@ -111,7 +111,7 @@ export async function* leavesOf(
     report?.bad(registryKeys.leaf(index), "the entry is missing");
     return { index, bytes: null };
   };
-  // A list between two keys reads no more than exists.
+  // List the range instead of reading each key, because a list reads only the records that exist.
   for await (const { key, value, unreadable } of listed<unknown>(kv, {
     start: registryKeys.leaf(from),
     end: registryKeys.leaf(to),

@@ -16,8 +16,9 @@ export interface TotalsCheck {
 }
 
 /**
- * Checks that each total equals the sum over its records, and that no total belongs to an account that does not exist. There can be as many totals as
- * records, so both sides are compared in bounded memory (`Weighing`); only totals in buckets that differ are recounted.
+ * Checks that each total equals the sum over its records, and that no total belongs to an account that does not
+ * exist. There can be as many totals as records, so both sides are compared in bounded memory (`Weighing`). Only
+ * totals in buckets that differ are recounted.
  */
 export function checkTotals(
   kv: Kv,

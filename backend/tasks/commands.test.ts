@@ -267,7 +267,7 @@ async function runAsServer(program: string, more: string): Promise<string> {
 }
 
 test("a server collects garbage before its heap is 2.5 times the live memory", async () => {
-  // Without concurrent marking, because on a busy machine it would end too late.
+  // Run without concurrent marking, because on a busy machine it would end too late.
   const told = await runAsServer(CHURNS, "--expose-gc,--no-incremental-marking,--no-concurrent-marking");
   const { live, most } = JSON.parse(told);
   // By default, V8 lets the heap grow to four times the live memory.
@@ -305,7 +305,7 @@ test("a witness may only write into its folder, read the lists of logs and liste
     "--allow-write=/srv/state",
     "--allow-net=[::1]:7380",
   ]);
-  // The process reads the same options from its arguments.
+  // The arguments of the process must lead to the same options.
   const own = given.slice(given.findIndex((argument) => argument.endsWith("witness/main.ts")) + 1);
   expect(readWitnessOptions(own, "/")).toEqual(readWitnessOptions(options, "/srv"));
 });

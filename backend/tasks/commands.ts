@@ -90,7 +90,7 @@ export function denoArguments(name: CommandName, config: Config, more: Permissio
       write: [...(own.write ?? []), ...(more.write ?? [])],
     }),
     join(root, script),
-    // Not passed to `dev`, which reloads changed sources.
+    // `dev` gets no digest of the sources, because it reloads changed sources.
     ...(name === "serve" ? [`--build=${sourceDigest()}`] : []),
   ];
 }
@@ -131,7 +131,10 @@ const keyPlaces = ({ signers }: Config): SignerLocation[] =>
 const keyVariables = (config: Config): string[] =>
   keyPlaces(config).flatMap((place) => (place.kind === "env" ? [place.name] : []));
 
-/** Throws for a comma, which separates permissions and cannot be escaped. */
+/**
+ * Returns the value. Throws if it contains a comma, because Deno separates permissions by commas and has no way to
+ * escape one.
+ */
 function withoutComma(value: string): string {
   if (value.includes(","))
     throw new Error(`${value} contains a comma, which a Deno permission cannot contain. Rename the folder.`);
@@ -158,18 +161,18 @@ function ofFiles({ dataDir, blobs }: Config) {
   return { read: [dataDir], write: [dataDir], net: ofObjectStore(blobs) };
 }
 
-/** A dry run reads the store but does not write to it. */
+/** Returns the permissions of a dry run, which reads the store but does not write to it. */
 function ofReading(config: Config) {
   return { read: config.hasDisk ? [config.dataDir] : [], net: ofKvServer(config) };
 }
 
-/** The outcome of a backup is recorded in the store. */
+/** Returns the permissions of a backup. A backup needs the KV server, because it records its outcome in the store. */
 function ofBackup(config: Config) {
   const { read, write, net } = ofFiles(config);
   return { read, write, net: [...net, ...ofKvServer(config)] };
 }
 
-/** A drill restores everything into `DATA_DIR`. */
+/** Returns the permissions of a drill, which restores everything into `DATA_DIR`. */
 function ofDrill(config: Config) {
   const { dataDir, keyLists } = config;
   const roots = keyLists.roots === null ? [] : [keyLists.roots];
@@ -178,7 +181,10 @@ function ofDrill(config: Config) {
 
 const ofKvServer = ({ kv }: Config): string[] => (kv.kind === "server" ? [peer(kv.url)] : []);
 
-/** Copying needs the worker for large files, because files may be copied from an object store into the folder. */
+/**
+ * Returns the permissions to copy files. They include the worker for large files, because files may be copied from
+ * an object store into the folder.
+ */
 function ofCopying(config: Config) {
   const files = ofFiles(config);
   return { ...files, read: [...files.read, ...FILE_THREAD] };
@@ -187,7 +193,9 @@ function ofCopying(config: Config) {
 const ofObjectStore = (place: Config["blobs"] | Config["checkpointCopy"]): string[] =>
   place?.kind === "s3" ? [peer(place.location.url)] : [];
 
-/** Deno permissions for access to the registry's keys. The socket of an SSH agent needs read, write and net. */
+/**
+ * Returns the permissions for access to the registry's keys. The socket of an SSH agent needs read, write and net.
+ */
 function ofKeys(config: Config) {
   const places = keyPlaces(config);
   const sockets = places.flatMap((place) => (place.kind === "ssh-agent" ? [place.socket] : []));

@@ -36,7 +36,7 @@ async function run(config: Config, { file: folder, keyFile, people }: BackupOpti
     await requireRoom(config.dataDir, (await Deno.stat(source)).size);
     const { takenAt, entries, files } = await restoreBackup({ source, dataDir, key, people, blobs: null });
     console.log(`${source}, of ${takenAt}: ${entries} entries of the registry, ${files.length} files.`);
-    // Only the checkpoint in the backup is checked, because the current one already covers more entries.
+    // Check only the checkpoint in the backup. The current checkpoint covers more entries than the backup has.
     const registryKey =
       config.registryKey ?? (config.hasDisk ? await readSecret(config.dataDir, "registry-key") : null);
     const restored = { kv: { kind: "file", dataDir }, blobs: { kind: "folder" }, dataDir, hasDisk: true } as const;

@@ -35,8 +35,8 @@ const prefix = url.replace(/\/+$/, "");
 const fetchPath = logFetcher(prefix);
 
 /**
- * Returns verifier keys, one per line: the given ones, otherwise those stored with the copy, otherwise those that the
- * log names. The latter are then stored with the copy.
+ * Returns verifier keys, one per line: the given ones, otherwise those stored with the copy, otherwise those that
+ * the log names. Keys that the log names are then stored with the copy.
  */
 async function readKeys(folder: string): Promise<string> {
   const read = (name: string) => Deno.readTextFile(join(folder, name)).catch(() => null);

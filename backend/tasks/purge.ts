@@ -16,7 +16,7 @@ try {
       "The store is on a KV server. Run this command on the machine of that server, and give the SQLite file of that server with --store.",
     );
   const path = store ?? storePath(dataDir);
-  // For a wrong name, SQLite would create an empty store.
+  // Throw if the file is missing, because SQLite would create an empty store under a wrong name.
   await Deno.stat(path);
   purgeFile(path);
   console.log(`${path} no longer contains deleted values.`);

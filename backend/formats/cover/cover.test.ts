@@ -200,7 +200,7 @@ test.each([
   [8, 0x86583034],
 ])("a PNG keeps only its orientation (%i) from Exif", (orientation, checkSum) => {
   const exif = pngChunk("eXIf", exifOf(orientation).slice("Exif\0\0".length));
-  // Before or after the pixels.
+  // Insert the Exif chunk before the pixels, then after them.
   for (const at of [33, IMAGES.png.length - 12]) {
     const cleaned = cleanCover(inserted(IMAGES.png, at, exif), strictly);
     const chunk = cleaned.subarray(33, -(IMAGES.png.length - 33));
@@ -230,7 +230,7 @@ test("twenty thousand damaged cover images are refused quickly, and none throws 
     seed = (seed * 1103515245 + 12345) % 2 ** 31;
     return seed % below;
   };
-  // Processor time, which does not depend on the load of the machine.
+  // Measure processor time, because elapsed time depends on the load of the machine.
   const before = process.cpuUsage();
   for (let tries = 0; tries < 20_000; tries += 1) {
     const [, image] = images[tries % images.length] as (typeof images)[number];

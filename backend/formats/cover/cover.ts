@@ -1,6 +1,6 @@
 /**
- * Checks cover images, which represent objects in lists: that the bytes are exactly one image, and how large it is.
- * Returns the image without metadata. Pixels are not decoded.
+ * Checks and cleans cover images, which represent objects in lists. Checks that the bytes are exactly one image and
+ * that the image is not too large. Returns the image without metadata. Pixels are not decoded.
  */
 import { disableTypes, imageSize, types } from "image-size";
 import { takeGif } from "./gif.ts";

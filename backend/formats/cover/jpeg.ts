@@ -28,7 +28,7 @@ const ICC = "ICC_PROFILE\0";
  * Parses a JPEG and leaves out its metadata:
  *
  *     FF D8                              start
- *     FF marker, length 2, data          segments; a scan is one, followed by its coded data
+ *     FF marker, length 2, data          segments; a scan segment is followed by coded data
  *     FF D9                              end
  */
 export function takeJpeg(bytes: Uint8Array): Taken {

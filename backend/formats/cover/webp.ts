@@ -1,7 +1,7 @@
 import { broken, bytesAt, MOST_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
 
 const HEAD_BYTES = 12;
-/** VP8X flags for Exif and XMP. */
+/** Flags in a VP8X chunk that announce Exif and XMP metadata. */
 const TELLING = 0x08 | 0x04;
 
 const KEPT = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
@@ -47,8 +47,8 @@ function chunksOf(bytes: Uint8Array, from: number, count: () => void): Chunk[] {
 }
 
 /**
- * Returns the sizes of the frames in a chunk. A frame of an animation has a declared size and the sizes in its
- * content.
+ * Returns the sizes of the frames in a chunk. A chunk of an animation frame (ANMF) states a size, and contains
+ * image chunks that state sizes, too; all of them are returned.
  */
 function sizesOf({ name, data }: Chunk, count: () => void): Size[] {
   const view = viewOf(data);

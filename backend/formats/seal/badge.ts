@@ -3,7 +3,7 @@
  * Pure.
  */
 
-/** CSS pixels. */
+/** Width of the badge (CSS pixels). */
 export const BADGE_WIDTH = 288;
 export const BADGE_HEIGHT = 56;
 /** Minimum width (CSS pixels) at which the text is legible. */
@@ -12,7 +12,7 @@ export const BADGE_LEAST_WIDTH = 144;
 /** Returns the badge's height for a width (CSS pixels). */
 export const badgeHeight = (width: number): number => Math.floor((width * BADGE_HEIGHT) / BADGE_WIDTH);
 
-/** `null` follows the colour scheme of the page. */
+/** Colours of the badge. `null` follows the colour scheme of the page that shows the badge. */
 export type BadgeTheme = "light" | "dark" | null;
 
 /**
@@ -29,7 +29,7 @@ export interface BadgeSnippet {
   readonly origin: string;
   readonly proofId: string;
   readonly theme?: BadgeTheme;
-  /** CSS pixels. */
+  /** Width of the badge (CSS pixels). */
   readonly width?: number;
   /** The alternative text, and the language of badge and text (BCP 47); by default French. */
   readonly words?: { readonly language: string; readonly alt: string };

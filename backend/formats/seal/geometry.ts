@@ -14,11 +14,11 @@
 export type SealDetail = "mark" | "medal" | "full";
 
 export interface SealGeometry {
-  /** Filled with the even-odd rule. */
+  /** Path of the mark, to be filled with the even-odd rule. */
   readonly mark: string;
-  /** Closed curves, stroked, outer ring first. */
+  /** Paths of the rings, outer ring first. Each path is a closed curve to be stroked. */
   readonly bands: readonly string[];
-  /** Open strokes. Empty unless the level of detail is `full`. */
+  /** Path of the ticks, as open strokes. Empty unless the level of detail is `full`. */
   readonly ticks: string;
 }
 
@@ -71,7 +71,7 @@ function drawFrom(bytes: Uint8Array): Draw {
   };
 }
 
-/** Distance from the centre at an angle (radians); has a period of one full turn. */
+/** Returns the distance from the centre at an angle (radians). Its period is one full turn. */
 type Radius = (angle: number) => number;
 
 const TURN = 2 * Math.PI;

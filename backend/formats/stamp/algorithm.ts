@@ -1,4 +1,7 @@
-/** Algorithms by object identifier. Weak ones, such as SHA-1, are left out, so whatever uses them is refused. */
+/**
+ * Supported algorithms by object identifier. Weak ones, such as SHA-1, are missing, so signatures that use them are
+ * refused.
+ */
 import { type Bytes, equalBytes } from "../tlog/bytes.ts";
 import { type Der, fieldsOf, oidOf, TAG } from "./der.ts";
 
@@ -8,7 +11,7 @@ const HASHES: Readonly<Record<string, string>> = {
   "2.16.840.1.101.3.4.2.2": "SHA-384",
   "2.16.840.1.101.3.4.2.3": "SHA-512",
 };
-/** NULL in DER. */
+/** The value NULL, encoded in DER. */
 export const NULL = Uint8Array.of(0x05, 0x00);
 
 export interface Algorithm {

@@ -33,12 +33,12 @@ export interface Certificate {
   readonly der: Uint8Array;
   /** The bytes that the issuer has signed. */
   readonly signed: Uint8Array;
-  /** Content of the INTEGER, hexadecimal. */
+  /** Serial number: the content of the DER INTEGER, hexadecimal. */
   readonly serial: string;
-  /** DER of the name, hexadecimal: two names are equal if their bytes are. */
+  /** Name of the issuer: its DER bytes, hexadecimal. Two names are equal if their bytes are equal. */
   readonly issuer: string;
   readonly subject: string;
-  /** Common name; if there is none, the organisation; `null` if the certificate has neither. */
+  /** Common name of the certificate's subject or, if there is none, its organisation; `null` if both are missing. */
   readonly name: string | null;
   readonly organisation: string | null;
   /** Validity, in ms since 1970, both ends included. */

@@ -2,7 +2,10 @@
 import { authorityOf, type Certificate, EXTENSION, keyUsageOf } from "./certificate.ts";
 import { hasSigned } from "./signature.ts";
 
-/** Maximum number of signatures checked for one path, because a token may contain any number of certificates. */
+/**
+ * Maximum number of signatures that are checked to find one path. A token may contain any number of certificates,
+ * so the search would otherwise be unlimited.
+ */
 const MOST_TRIES = 40;
 const SIGNS_CERTIFICATES = 5;
 /** Extensions that are supported here. A certificate with any other critical extension is rejected. */

@@ -39,7 +39,7 @@ export interface TstInfo {
   /** Object identifier. */
   readonly policy: string;
   readonly imprint: Imprint;
-  /** Content of the INTEGER, hexadecimal. */
+  /** Serial number: the content of the DER INTEGER, hexadecimal. */
   readonly serial: string;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -60,7 +60,10 @@ export interface Reply {
     readonly hash: string;
     readonly algorithm: Algorithm;
     readonly signature: Uint8Array;
-    /** Values of the signed attributes by type; `signed` has their bytes as signed. */
+    /**
+     * Values of the signed attributes by type. `signed` has the bytes of all attributes as the signature covers
+     * them.
+     */
     readonly attributes: ReadonlyMap<string, Der>;
     readonly signed: Uint8Array;
   };

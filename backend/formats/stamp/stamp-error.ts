@@ -4,17 +4,17 @@ export type StampPart =
   | "form"
   /** The authority refused the query. */
   | "status"
-  /** It covers other bytes, or its hash algorithm is weak or unknown. */
+  /** The time stamp covers other bytes, or its hash algorithm is weak or unknown. */
   | "imprint"
-  /** It answers another query. */
+  /** The time stamp answers another query. */
   | "nonce"
-  /** It was made under a policy other than the requested one. */
+  /** The time stamp was made under a policy other than the requested one. */
   | "policy"
   /** The signer's certificate is missing, or is not the one that the signature names. */
   | "certificate"
   /** The certificate is not for time stamps only. */
   | "usage"
-  /** It was signed outside the certificate's validity. */
+  /** The time stamp was signed outside the validity of the signer's certificate. */
   | "validity"
   | "signature"
   /** The certificate does not lead to a given root. */

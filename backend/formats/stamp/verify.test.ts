@@ -172,7 +172,7 @@ test("the certificate chain of a time stamp uses only certificates that may issu
     const overLeaf = await authority.sign(query, below, {}, { certificates: [leaf] });
     expect([section, await wrongPart(overLeaf)]).toEqual([section, "chain"]);
   }
-  // Issued by an authority with the same name as the one that the root certified.
+  // The certificate was issued by an authority with the same name as the one that the root certified.
   const double = await createAuthority(join(dir, "same-names"));
   const foreign = await authority.sign(query, await double.issue("Unité"), {}, { certificates: [authority.issuer] });
   expect(await wrongPart(foreign)).toBe("chain");
@@ -270,7 +270,7 @@ test("flipping any bit of a time-stamp reply never changes the reported result",
     });
     expect(answer).toBe(right);
   }
-  // Only bits in a certificate copy that the result does not depend on may change.
+  // A changed bit may only go unnoticed in parts of the certificates that do not affect the result.
   expect(refused).toBeGreaterThan(reply.length * 0.95);
 });
 

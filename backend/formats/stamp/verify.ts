@@ -3,13 +3,13 @@
  * command and server. All of this must hold, and the first failure is reported:
  *
  * 1. the reply is well-formed to its last byte, and grants a time stamp;
- * 2. it covers these bytes, by SHA-256, SHA-384 or SHA-512;
- * 3. it answers the query: same imprint, same nonce, the requested policy;
+ * 2. the time stamp covers the given bytes, by SHA-256, SHA-384 or SHA-512;
+ * 3. the time stamp answers the query: same imprint, same nonce, the requested policy;
  * 4. the signer's certificate is in the token, and the signed attributes name it by hash;
  * 5. a critical extension restricts that certificate to time stamping;
- * 6. its signature is valid over attributes with the right type and content hash;
+ * 6. the signature of that certificate's key is valid over attributes with the right type and content hash;
  * 7. the time is within the certificate's validity;
- * 8. at that time the certificate led to one of the roots.
+ * 8. at that time a chain of valid certificates led from the signer to one of the roots.
  *
  * Revocation is not checked: that would need the network, or stored revocation lists.
  */
@@ -104,7 +104,7 @@ export async function verifyStamp({ reply: bytes, query, data, roots }: ToVerify
   };
 }
 
-/** Runs a check. Errors of its parser or of Web Cryptography become a `StampError` with this part. */
+/** Runs a check. Converts an error of the parser or of Web Cryptography to a `StampError` with this part. */
 async function hold<Result>(part: StampPart, check: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await check();
@@ -148,8 +148,8 @@ async function checkNamed(attributes: Reply["signer"]["attributes"], { der }: Ce
 }
 
 /**
- * Hash prescribed by the attribute's first version. It only selects one of the token's certificates, so its weakness
- * does no harm.
+ * SHA-1, which the first version of the attribute prescribes. The hash only selects one of the token's
+ * certificates, so the weakness of SHA-1 does no harm.
  */
 const sha1 = async (der: Uint8Array): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-1", der as Bytes));

@@ -4,7 +4,7 @@ import { HASH_BYTES } from "./hash.ts";
 import type { TreeHead } from "./merkle.ts";
 import { openNote, parseNote, type Signer, signNote, type Verifier } from "./note.ts";
 
-/** Keys of a log: one, one of each type, or several while a key is being replaced. */
+/** Keys of a log: one key, one key of each type, or several keys of a type while a key is being replaced. */
 export type LogKeys = Verifier | readonly Verifier[];
 
 /** Longest origin (bytes): c2sp.org/tlog-cosignature encodes its length in one byte. */

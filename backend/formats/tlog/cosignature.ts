@@ -77,7 +77,7 @@ const ALGORITHMS: Readonly<Record<CosignerType, Algorithm>> = {
     },
     signerOf(seed) {
       const { secretKey } = ml_dsa44.keygen(seed);
-      // Deterministic, as Ed25519 is: the same message always gives the same signature.
+      // Sign deterministically, as Ed25519 does, so that the same message always gives the same signature.
       return (message) => ml_dsa44.sign(message, secretKey, { extraEntropy: false }) as Bytes;
     },
     holds: remembered((publicKey, message, signature) => {

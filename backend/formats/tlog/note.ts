@@ -67,7 +67,7 @@ export interface OpenedNote {
   readonly by: readonly { readonly verifier: Verifier; readonly time: number | null }[];
 }
 
-// Unicode's spaces, and no others: `\s` has U+FEFF, which is none, and lacks U+0085.
+// Matches exactly the spaces of Unicode. `\s` would match U+FEFF, which is not a space, and would miss U+0085.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: tabulators and line feeds are spaces, too
 const NO_NAME = /[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000+]/u;
 

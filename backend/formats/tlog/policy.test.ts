@@ -35,7 +35,7 @@ const LINES = [
 const policyOf = (...lines: readonly string[]) => parsePolicy([...LINES, ...lines, ""].join("\n"));
 const twoOfThree = policyOf("group temoins 2 a b c", "quorum temoins");
 
-// Keys from policies of other implementations, of types that are allowed here.
+// Keys that policies of other implementations name. Their key types are allowed here, too.
 const SIGSUM = vkeyOf("sigsum.org", "99b9463a07d3ca56dd0547bbcbacaf158f7002fd9f29daa4fd8d6f8a3109e7be");
 const REMORA = "remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2";
 

@@ -4,7 +4,7 @@ import { createRegistrationRule } from "./registration-rule.ts";
 
 const DAY = 86_400;
 
-/** Returns the result of each entry in such a log: `[type, file, tokenId, timestamp]`. */
+/** Adds entries, each `[type, file, tokenId, timestamp]`, to a new rule, and returns the result of each. */
 function told(entries: readonly (readonly [Leaf["type"], string, number, number])[]) {
   const standing = createRegistrationRule();
   return entries.map(([type, fingerprint, tokenId, timestamp]) =>
@@ -49,7 +49,7 @@ test("an edit or a transfer does not end the object of an entry", () => {
 test("the registration rule allows a new entry for the same file a day after the previous one, for any number of days", () => {
   const days = Array.from({ length: 6000 }, (_, at) => ["mint", "one", at, at * DAY] as const);
   expect(told(days).every((fault) => fault === null)).toBe(true);
-  // The day is counted from each entry, so of many registrations only the last one and one more can fall within a day.
+  // The day before an entry is counted from that entry. Of the daily entries, only the last one is in that day.
   expect(told([...days, ["mint", "one", 6000, 5999 * DAY + 1], ["mint", "one", 6001, 5999 * DAY + 2]]).at(-1)).toEqual([
     5999, 6000,
   ]);

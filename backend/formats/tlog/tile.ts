@@ -19,7 +19,7 @@ const MOST_LEVELS = 64;
 export interface Tile {
   readonly level: number | "entries";
   readonly index: number;
-  /** Number of hashes in it: 256 if it is full. */
+  /** Number of hashes in the tile; 256 if the tile is full. */
   readonly width: number;
 }
 

@@ -19,7 +19,7 @@ export interface OembedAsked {
   /** Longest width in CSS pixels; if absent, the badge has its full size. */
   readonly maxWidth?: number | undefined;
   readonly maxHeight?: number | undefined;
-  /** If absent, that of the object's owner. */
+  /** Language of the badge; if absent, the language of the object's owner. */
   readonly language?: Language | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface BadgeDeps extends BadgeSource {
 const SVG = "image/svg+xml; charset=utf-8";
 /** Maximum number of badges that are cached after drawing, about 10 kB each. */
 const MOST_KEPT = 256;
-/** Badges show a revocation after at most 15 minutes. */
+/** Cache lifetime of a badge. A badge shows a revocation after at most 15 minutes. */
 const FOR_MINUTES = "public, max-age=300, stale-while-revalidate=600";
 const FOR_A_MINUTE = "public, max-age=60";
 const IN_ANY_PAGE = {

@@ -52,8 +52,9 @@ export function createCards({ tokenOf, languageOf, draw, budget }: CardsDeps) {
 
   return {
     /**
-     * Returns the card of an object; without `language`, in that of its owner. Rejects with `not_found` if no object has the number. `png` rejects with `unavailable` if too many cards are
-     * being drawn, and with `rate_limited` if the card is not cached and the client has no drawing time left.
+     * Returns the card of an object, by default in the language of the object's owner. Rejects with `not_found` if
+     * no object has the number. `png` rejects with `unavailable` if too many cards are being drawn, and with
+     * `rate_limited` if the card is not cached and the client has no drawing time left.
      */
     async of(
       tokenId: number,

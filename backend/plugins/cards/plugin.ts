@@ -19,8 +19,8 @@ export const cards = {
   threads: ["plugins/cards"],
   readSettings: () => ({}),
   /**
-   * Caches identify an image by its address, so the address changes whenever the image does. It has the language of
-   * the preview's text.
+   * Returns the image of a preview. Caches identify an image by its address, so the address changes whenever the
+   * image does. The text of the image is in the same language as the text of the preview.
    */
   preview(state, publicUrl, language) {
     const card = cardOf(state, language);

@@ -36,11 +36,14 @@ export interface PluginDeps {
 export interface OpenedPlugin {
   /** API calls and pages, with their full paths, for example `/api/webhooks`. */
   routes?(call: AccountCall): Hono<{ Variables: Variables }, Schema, string>;
-  /** Adds its metrics. */
+  /** Adds the metrics of the plugin. */
   measure?(metrics: Metrics): void;
-  /** Plans its background jobs. */
+  /** Plans the background jobs of the plugin. */
   plan?(chores: BackgroundJobs): void;
-  /** Seals all secrets again with the current key. Returns how many were sealed with the previous key. */
+  /**
+   * Encrypts all secrets of the plugin again with the current key. Returns how many were encrypted with the
+   * previous key.
+   */
   resealAll?(): Promise<number>;
 }
 
@@ -50,7 +53,7 @@ export interface ErasedObject {
   readonly ownerId: string;
 }
 
-/** Addresses that the process must be allowed to reach. */
+/** Network addresses that the process must be allowed to reach. */
 export interface Reach {
   /** Allows every address on the Internet, and DNS. */
   readonly internet: boolean;
@@ -82,25 +85,27 @@ export interface PluginCommand {
  */
 export interface Plugin<Settings = unknown> {
   readonly name: string;
-  /** Names of its environment variables. */
+  /** Names of the environment variables that the plugin reads. */
   readonly settings: readonly string[];
-  /** Collections that it stores. */
+  /** Collections of records that the plugin stores. */
   readonly collections: readonly Records<object>[];
-  /** Sections of the API description, by the first part of a path after `/api`. */
+  /** Sections of the API description for the calls of the plugin, by the first part of a path after `/api`. */
   readonly tags: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
-  /** Reads the settings; pure. Throws `Error` naming the variable and the expected value. */
+  /** Reads the settings of the plugin; pure. Throws an `Error` that names the variable and the expected value. */
   readSettings(read: (name: string) => string | undefined, site: { readonly publicUrl: string }): Settings;
   /** Returns the network addresses that the process must be allowed to reach; if absent, none. */
   reaches?(settings: Settings): Reach;
-  /** Folders of `backend` that its worker threads load; if absent, none. */
+  /** Folders of `backend` that the worker threads of the plugin load; if absent, none. */
   readonly threads?: readonly string[];
-  /** Returns what it adds to the preview of an object's page. `publicUrl` has no slash at its end. */
+  /** Returns what the plugin adds to the preview of an object's page. `publicUrl` has no slash at its end. */
   preview?(...asked: Parameters<PreviewPart>): ReturnType<PreviewPart>;
   /** Returns the preview image of all other public pages. */
   siteImage?(publicUrl: string): LinkImage;
-  /** Returns writes that stop reporting about an account (`EndsListening`). `now` in ms since 1970. */
+  /** Returns the writes by which the plugin stops sending events about an account. `now` in ms since 1970. */
   endsListening?(...asked: [...Parameters<EndsListening>, now: number]): ReturnType<EndsListening>;
-  /** Returns writes for the commit by which an administrator erases an object. `now` in ms since 1970. */
+  /**
+   * Returns the plugin's writes for the commit by which an administrator erases an object. `now` in ms since 1970.
+   */
   onErased?(erased: ErasedObject, now: number): readonly Write[];
   readonly command?: PluginCommand;
   open(deps: PluginDeps, settings: Settings): OpenedPlugin;

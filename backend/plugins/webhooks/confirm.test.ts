@@ -30,7 +30,7 @@ const another = (
     network,
   });
 
-/** Answers of a server that do not confirm that it wants webhooks. */
+/** Answers that do not confirm that a server wants webhooks. */
 const REFUSALS = {
   "nothing, with 204": () => 204,
   "an empty body": () => textAnswer(""),
@@ -134,7 +134,7 @@ test("an endpoint from an earlier version is confirmed if it has accepted a mess
   await app.claimed(ada, sha256("a file"));
   await app.run();
   expect(app.received).toHaveLength(1);
-  // The record as an earlier version stored it.
+  // Store the endpoint as an earlier version stored it.
   await change(() => ({}));
   const next = another(app, NO_LIMITS);
   await app.claimed(ada, sha256("another"));

@@ -241,7 +241,7 @@ test("a delivery that waited for a connection is sent even if connections become
   const released = Promise.withResolvers<number>();
   const app = await openWithReceiver({ answers: () => (app.received.length > 4 ? 200 : released.promise) });
   const { webhook } = await app.add(app.ada);
-  // An endpoint has four lanes.
+  // An endpoint sends at most four deliveries at a time, so the fifth must wait.
   for (let at = 0; at < 5; at++) await app.claimed(app.ada, sha256(`file ${at}`));
   await app.webhooks.follow();
   const attempts = async () => (await app.attempts(app.ada, webhook._id)).length;
@@ -253,8 +253,8 @@ test("a delivery that waited for a connection is sent even if connections become
     list: {
       async *value(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
         if (isNext(selector) && app.received.length === 4) looked += 1;
-        // The first such list starts after the endpoint served last. The second starts after the only endpoint, whose
-        // lanes were all found in use.
+        // The first such list starts after the endpoint that was served last. That is the only endpoint, and all its
+        // connections are in use, so it is listed a second time; then the connections become free.
         if (looked === 2) {
           looked += 1;
           released.resolve(200);

@@ -6,7 +6,7 @@
  *
  * The queue is in the store. Memory holds only which deliveries are in progress and which endpoints were slow. A
  * failing or slow endpoint gets one slot instead of several, and all such endpoints together get half of the slots.
- * One account also gets at most half. So no slow receiver delays the others.
+ * One account also gets at most half of the slots. So no slow receiver delays the others.
  */
 
 import { isAhead } from "../../platform/expiry-time.ts";
@@ -26,8 +26,8 @@ import {
 } from "./store.ts";
 
 /**
- * Maximum number of deliveries at the same time: in total, to all failing or slow endpoints, of one account, and to one
- * endpoint.
+ * Maximum numbers of simultaneous deliveries: in total, to all failing or slow endpoints, of one account, and to
+ * one endpoint.
  */
 const AT_ONCE = 32;
 const HELD_BACK_AT_ONCE = AT_ONCE / 2;
@@ -164,7 +164,7 @@ export function createDelivery(deps: DeliveryDeps) {
       const found = stopping.aborted ? [] : await look();
       for (const one of found) begin(one);
       if (underWay.size > 0) await soon(ended.promise);
-      // Slots that were freed during this look were not used by it, so look once more.
+      // This look has not used slots that became free in the meantime, so look once more.
       else if (wasIdle || stopping.aborted) return delivered;
     }
   }

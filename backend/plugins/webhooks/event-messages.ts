@@ -33,7 +33,7 @@ export interface Target {
   readonly queued: Queued;
 }
 
-/** A message for one user, whose endpoints are not known yet. */
+/** A message for one user, before the endpoints of that user have been read. */
 interface Told {
   readonly entry: Entry;
   readonly userId: string;

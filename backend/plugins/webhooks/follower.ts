@@ -4,8 +4,8 @@
  * because entries are permanent; and messages have the order of the log. In order:
  *   1. read the position and the end of the log;
  *   2. read entries from there, and their recipients;
- *   3. commit messages, lanes and the new position together, a few lanes per commit. What a crash loses is
- *      queued again, and nothing is queued twice.
+ *   3. commit messages, lanes and the new position together, a few lanes per commit. After a crash, the
+ *      messages that were not committed are queued; no message is queued twice.
  */
 
 import { parseLeaf } from "../../formats/tlog/leaf.ts";
@@ -28,8 +28,8 @@ export interface FollowerDeps {
 /** Maximum number of entries that are read at once. */
 const MOST_ENTRIES = 100;
 /**
- * Maximum number of lanes of one commit. Together with the position that is fewer than ten checks, which every store
- * accepts.
+ * Maximum number of lanes that one commit changes. Each lane and the position need a check, and every store accepts
+ * commits with up to ten checks.
  */
 const MOST_LANES = 8;
 /** Interval (ms) between checks for time stamps, and for whether any endpoints are left. */
@@ -126,7 +126,10 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
   };
 }
 
-/** Sorts by entry and endpoint, so that a walk that was interrupted within an entry can continue at that endpoint. */
+/**
+ * Sorts targets by entry and endpoint, so that a walk that was interrupted within an entry can continue at the next
+ * endpoint.
+ */
 const inOrder = (targets: readonly Target[]): readonly Target[] =>
   targets.toSorted((a, b) => a.index - b.index || (a.place < b.place ? -1 : 1));
 

@@ -82,7 +82,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
   return {
     service,
     tally,
-    /** Read from the store. `null` if webhooks are off, because no delivery can be late then. */
+    /** Reads the store. Returns `null` if webhooks are off, because no delivery can be late then. */
     firstDueAt: async () => (isOn ? firstDueAt(kv) : null),
     failingSince: async () => (isOn ? failingSince(kv) : []),
     /** Queues messages about new log entries. Only one process of a store does this. */

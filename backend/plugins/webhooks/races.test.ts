@@ -12,7 +12,10 @@ interface Scene extends Harness {
   readonly object: OwnedObject;
 }
 
-/** Ada has a webhook with a waiting message. `meanwhile` runs while the message is being sent. */
+/**
+ * Opens an application in which Ada has a webhook with a waiting message. `meanwhile` runs while that message is
+ * being sent.
+ */
 async function openScene(meanwhile: (scene: Scene) => Promise<unknown>) {
   const { network, received } = fakeNetwork(async () => {
     if (received.length === 1) await meanwhile(scene);

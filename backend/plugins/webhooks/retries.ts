@@ -4,9 +4,9 @@ const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 8 * HOUR_MS;
-/** Longest pause that a receiver can request with Retry-After. */
+/** Longest pause (ms) that a receiver can request with Retry-After. */
 const MOST_ASKED_MS = 24 * HOUR_MS;
-/** Longest pause for any reason. */
+/** Longest pause (ms) between two attempts. */
 export const MOST_PAUSE_MS = MOST_ASKED_MS;
 /** How long a message is retried (ms). */
 export const GIVEN_UP_MS = 48 * HOUR_MS;

@@ -211,8 +211,8 @@ export function createSending({
   }
 
   /**
-   * Switches the endpoint off and notifies its owner by e-mail, at most once a day. An owner can switch it on again
-   * any number of times, and the account's e-mail address may belong to a stranger.
+   * Switches the endpoint off and notifies its owner by e-mail. At most one such e-mail a day is sent, because the
+   * owner can switch the endpoint on again any number of times, and the e-mail address may belong to a stranger.
    */
   async function disabling(
     read: Reader,

@@ -137,7 +137,8 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     },
 
     /**
-     * Changes the events of an endpoint, or switches it on or off. Events from while it was off are not sent later.
+     * Changes the events of an endpoint, or switches it on or off. Events that happen while the endpoint is off are
+     * never sent.
      */
     async edit(
       userId: string,
@@ -183,7 +184,8 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     },
 
     /**
-     * Creates a new secret. The previous one also signs for a day or until it is ended; an older one ends at once.
+     * Creates a new secret. Messages are also signed with the previous secret, for a day or until `endFormerSecret`
+     * is called. A secret before the previous one ends at once.
      */
     async renewSecret(userId: string, id: string): Promise<RenewedSecret> {
       refuseWhenOff(isOn);
@@ -205,7 +207,8 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
     /** Returns the last attempts, newest first. */
     async attempts(userId: string, id: string, asked: PageAsked): Promise<Listed<WebhookAttempt>> {
       await findOwn(kv, userId, id);
-      // More than these may be stored after concurrent attempts, until the next one.
+      // Concurrent attempts may have stored more records than `WEBHOOK_ATTEMPTS`; the next attempt removes the
+      // surplus.
       const last = kv.list<AttemptRecord>(
         { prefix: attemptRecords.at(userId, id) },
         { reverse: true, limit: WEBHOOK_ATTEMPTS },
@@ -249,7 +252,10 @@ export function createWebhooks({ kv, environment, sealing, reach, isOn, publicUr
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Returns what an account may have only one endpoint for: a host with all its ports; on this machine, a port. */
+/**
+ * Returns the place for which an account may have only one endpoint: a host with all its ports or, on this machine,
+ * a single port.
+ */
 const placeOf = (url: URL): string => (isLoopbackUrl(url) ? url.host : url.hostname);
 
 /** Returns the time from which views are reported: now, unless they were reported before. */

@@ -7,7 +7,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { present, type Write } from "../../platform/kv/write.ts";
 import { WORDS } from "../../words/index.ts";
 
-/** An address to which an account has the events of its objects sent. */
+/** A webhook of an account: the address to which the events of the account's objects are sent. */
 export interface Endpoint {
   /** ULID. */
   readonly id: string;
@@ -21,8 +21,8 @@ export interface Endpoint {
   /** Previous secret, sealed. Messages are also signed with it until `until` (ms since 1970). */
   readonly former?: { readonly secret: string; readonly until: number };
   /**
-   * When the last e-mail reported that the endpoint was switched off automatically (ms since 1970). Absent if there
-   * was none.
+   * When the owner was last notified by e-mail that the endpoint was switched off automatically (ms since 1970).
+   * Absent if the owner never was.
    */
   readonly toldAt?: number;
   /**
@@ -60,7 +60,7 @@ export interface LaneRecord extends Whose {
   readonly next: number;
   /** Earliest time of the next attempt (ms since 1970), after a failure or at the end of the current lease. */
   readonly dueAt: number;
-  /** Identifies the current lease; a later one replaces it. */
+  /** Identifies the current lease. A new lease gets a new value. */
   readonly lease?: string;
   /** Number of failed attempts of the first delivery. */
   readonly failures: number;
@@ -82,7 +82,7 @@ export interface DeliveryRecord extends Whose {
   readonly lane: string;
   readonly number: number;
   readonly message: Message;
-  /** When it was queued (ms since 1970). */
+  /** When the message was queued (ms since 1970). */
   readonly writtenAt: number;
 }
 
@@ -103,7 +103,7 @@ export interface AttemptRecord extends Whose {
   readonly id: string;
   readonly lane: string;
   readonly message: Message;
-  /** When it was sent (ms since 1970). */
+  /** When the attempt was made (ms since 1970). */
   readonly at: number;
   readonly milliseconds: number;
   readonly attempt: number;
@@ -143,7 +143,7 @@ export interface FollowedRecord {
 export interface ErasedFor {
   readonly tokenId: number;
   readonly ownerId: string;
-  /** When it was erased (ms since 1970). */
+  /** When the object was erased (ms since 1970). */
   readonly at: number;
 }
 
@@ -187,7 +187,7 @@ export const laneRecords = collection<LaneRecord>(["webhook_lanes"], {
 export const deliveryRecords = collection<DeliveryRecord>(["webhook_deliveries"], {
   one: "delivery of a webhook",
   key: ({ userId, endpointId, lane, number }) => [userId, endpointId, lane, number],
-  // The export already contains the events themselves.
+  // Deliveries are not in the data export, because the export already contains the events.
   person: { exported: null },
 });
 
@@ -211,7 +211,7 @@ export const attemptRecords = collection<AttemptRecord>(["webhook_attempts"], {
 export const failingRecords = collection<FailingRecord>(["webhooks_failing"], {
   one: "note of a webhook that fails",
   key: ({ userId, endpointId }) => [userId, endpointId],
-  // The export contains the deliveries, which say more.
+  // These notes are not in the data export, because its list of attempts has more details.
   person: { exported: null },
 });
 

@@ -14,15 +14,16 @@ import { type Endpoint, type WebhooksRecord, webhookRecords } from "./store.ts";
 
 /** Views within this time (ms) are reported together. */
 const EVERY_MS = 60_000;
-/** Interval (ms) at which the position moves if no one viewed anything. */
+/** Interval (ms) at which the position is saved if no one viewed anything. */
 const IDLE_MS = 10 * EVERY_MS;
 /**
- * Time (ms) after which no view with an earlier ULID can appear in the store any more. Commits take less, and clocks
+ * Time (ms) after which the store contains all views with an earlier ULID: commits take less time, and clocks
  * differ by less.
  */
 const SETTLED_MS = 30_000;
 /**
- * Views that are older than this (ms) are not reported. No process was running when they should have been reported.
+ * Views that are older than this (ms) are not reported. They only exist if no process was running when they were
+ * due.
  */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 const MOST_LANES = 8;

@@ -132,7 +132,7 @@ test("a witness answers a checkpoint without a valid signature of the log with 4
   const wrongLine = (await log.checkpoint(4)).split("\n").at(-2) as string;
   for (const bad of [
     await signCheckpoint(head, stranger),
-    // The signed text, next to a valid line, with the signature of another tree.
+    // The valid note, with a second signature line that belongs to another tree.
     `${note}${wrongLine}\n`,
     note.replace("\n3\n", "\n4\n"),
     `${note}— no signature\n`,
@@ -343,7 +343,7 @@ test("a witness that crashes between storing and answering keeps what it stored"
   first.close();
 
   const { addCheckpoint } = await openWitness({ dir });
-  // The client got no answer, and repeats its request.
+  // The client repeats its request because it got no answer.
   expect(await addCheckpoint(await log.request(0, 5))).toMatchObject({ status: 409, body: "5\n" });
   expect(await statusOf(addCheckpoint(await log.request(5, 5)))).toBe(200);
   const fork = testLog(log.origin, "two");
@@ -364,7 +364,7 @@ test("a witness with an invalid stored checkpoint refuses to cosign", async () =
     await expect(witness.addCheckpoint(await log.request(0, 5))).rejects.toThrow("is invalid");
     witness.close();
   }
-  // A cosigned checkpoint of another log, in the wrong file.
+  // Write a cosigned checkpoint of another log to the file of this log.
   await Deno.writeTextFile(join(dir, CHECKPOINTS, originHash(foreign.origin)), note);
   const witness = await openWitness({ dir, logs: [{ origin: foreign.origin, keys: [foreign.signer], perDay: 1 }] });
   await expect(witness.addCheckpoint(await foreign.request(0, 5))).rejects.toThrow("belongs to another log");

@@ -23,7 +23,7 @@ export interface WitnessDeps {
   readonly onTwoHistories: (origin: string, kept: string, offered: string) => void;
 }
 
-/** Answer to a request. The status shows which of the checks decided. */
+/** Answer to a request. The HTTP status shows which check failed, if any. */
 export interface Told {
   readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 429;
   readonly body: string;

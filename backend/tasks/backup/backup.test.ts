@@ -141,7 +141,7 @@ test("a backup of a service under load is complete and contains the state of one
     expect(manifest.entries).toBe(entries);
     const { findings, root } = await look(app, join(app.out, `restored ${at}`), before.size);
     expect(findings).toEqual([]);
-    // Therefore a proof for the earlier checkpoint is still valid.
+    // The roots are equal, so a proof for the earlier checkpoint is still valid.
     expect(root).toEqual(before.root);
   }
   expect([...Deno.readDirSync(app.dir)].map(({ name }) => name)).not.toContain("backup");

@@ -71,8 +71,8 @@ test("a backup encrypts the records and indexes of people with their keys, and c
   ];
   const plain = [
     userRecords.at("ada"),
-    // Rows of a person without an account, an index entry without a record, an unreadable record, and rows of no
-    // collection.
+    // The next rows belong to no key, so they are copied unchanged: a record of a deleted account and its index
+    // entry, an index entry without a record, an unreadable record, and two rows of no collection.
     ["notes", "2"],
     ["notes_by_user", "bob", "2"],
     ["notes_by_user", "ada", "gone"],

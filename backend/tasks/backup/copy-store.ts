@@ -9,7 +9,7 @@ import { decodeValue } from "../../platform/kv/value.ts";
 import type { PeopleKeys } from "./people-keys.ts";
 import { createSealer, type Row } from "./people-rows.ts";
 
-/** All keys with one encoded prefix: from `start` on, before `end`. */
+/** Range of all keys that begin with a certain prefix: from `start` (included) to `end` (excluded). */
 interface Range {
   readonly start: Uint8Array;
   readonly end: Uint8Array;

@@ -18,11 +18,11 @@ export interface RestoreOrder {
   readonly source: string;
   /** Folder that is empty or does not exist. */
   readonly dataDir: string;
-  /** 32 bytes; `null` if the backup is not encrypted. */
+  /** Key of the backup (32 bytes); `null` if the backup is not encrypted. */
   readonly key: Uint8Array | null;
   /** File with the keys of people, as the last backup has written it. */
   readonly people: string;
-  /** Store of files; `null` if they are in `dataDir`. */
+  /** Object store for the files of the backup; `null` if the files go into `dataDir`. */
   readonly blobs: BlobStore | null;
 }
 

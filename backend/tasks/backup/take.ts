@@ -16,7 +16,7 @@ export interface BackupOrder {
   readonly pinBlob: PinBlob;
   /** File to create; must not exist. */
   readonly target: string;
-  /** 32 bytes; `null`: the backup is not encrypted. */
+  /** Key of the backup (32 bytes); `null` if the backup is not encrypted. */
   readonly key: Uint8Array | null;
   /** Collections of the store, which determine the owner of each row. */
   readonly collections: readonly Records<object>[];

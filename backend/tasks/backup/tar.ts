@@ -1,7 +1,10 @@
 /** Archive format of a backup: POSIX tar (ustar), so that any tar program can open an unencrypted backup. */
 
 const BLOCK = 512;
-/** Sizes from this one on do not fit into eleven octal digits. They are written in base 256, as GNU tar does. */
+/**
+ * Sizes of at least this many bytes do not fit into eleven octal digits. They are written in base 256, as GNU tar
+ * does.
+ */
 const OCTAL_END = 8 ** 11;
 
 const encoder = new TextEncoder();
@@ -43,7 +46,7 @@ export function tarHeader({ name, size }: TarHeader, mtime: number): Uint8Array 
 /** Returns the padding after a file of this size, up to the next block. */
 export const tarPadding = (size: number): Uint8Array => new Uint8Array((BLOCK - (size % BLOCK)) % BLOCK);
 
-/** Returns the end of an archive. */
+/** Returns the two empty blocks that end an archive. */
 export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK);
 
 /** Returns the sum of a header's bytes, with the checksum field read as spaces. */
@@ -53,7 +56,7 @@ const checksum = (block: Uint8Array): number =>
 /** Thrown if the source ends too early. */
 export class Cut extends Error {}
 
-/** Thrown if the content of the source was changed. */
+/** Thrown if the content of the source is not as it was written. */
 export class Changed extends Error {}
 
 /** Reads bytes on demand. */
