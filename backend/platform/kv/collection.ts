@@ -46,15 +46,17 @@ type Finding<T> =
       readonly part?: (person: Person) => Deno.KvKeyPart;
     }
   | {
-      /** For small collections: called for every record, to find those of a person. */
+      /**
+       * Returns whether a record is the person's. Only for small collections, because it is called for every record.
+       */
       isOf(record: T, person: Person): boolean;
     };
 
 /** How the records of a person are found, exported and deleted. */
 export type Personal<T> = Finding<T> & {
   /**
-   * The field of the export that contains the records: one of its own, the name of a field that also covers these
-   * records, or `null` if the records are not exported.
+   * Where a data export contains the records: in a field of their own (`Member`), in another field that also covers
+   * them (its name), or nowhere (`null`).
    */
   readonly exported: Member<T> | string | null;
   /**
@@ -113,7 +115,7 @@ interface Expiring<T> {
   until(record: T): number;
 }
 
-/** A record of a person that was found. */
+/** A record that was found for a person. */
 export interface Owned<T> {
   /** Key of the record, or of the index entry that leads to it. */
   readonly key: Deno.KvKey;
@@ -218,7 +220,7 @@ export function collection<T extends object>(
       }
       const stored = await kv.get<T>(lead(entry));
       const record = present(stored);
-      // The record that this index entry was written for may have been replaced by another one.
+      // Another record may have replaced the one that this index entry was written for.
       const isIts = record !== null && indexKeys(record).some((index) => exactly(index) === exactly(entry.key));
       yield { key: entry.key, record: isIts ? record : null, stored };
     }

@@ -23,7 +23,8 @@ export function copyRows(from: string, to: string, copy: CopyTable = copyTable):
     const row = source.prepare(`pragma ${pragma}`).get() as Readonly<Record<string, number>>;
     target.exec(`pragma ${pragma} = ${row[pragma]}`);
   }
-  // Without a journal: an incomplete copy is useless, and a rollback journal would contain replaced data.
+  // Writes without a journal, because an incomplete copy is useless, and a rollback journal would contain replaced
+  // data.
   target.exec("pragma journal_mode = off; pragma synchronous = off; begin");
   const declared = source
     .prepare(

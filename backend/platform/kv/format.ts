@@ -82,7 +82,8 @@ export type Mark = z.infer<typeof Mark>;
 export const MARK = ["format"];
 const RECORDS_A_COMMIT = 50;
 /**
- * Records per commit if each record is checked: a KV server allows ten checks, and the format record needs one of them.
+ * Number of records per commit if each record is checked. A KV server allows ten checks, and the format record needs
+ * one of them.
  */
 const CHECKED_A_COMMIT = 9;
 

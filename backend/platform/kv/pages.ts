@@ -31,7 +31,7 @@ export interface Source<T> {
 
 /** Maximum number of records that one request reads. */
 const MOST_LOOKED = 1000;
-/** Records per read if a filter may exclude most of them. */
+/** Number of records per read of a source with a filter, which may exclude most of them. */
 const CHUNK = 250;
 
 /** The page that the client requests: the one after `cursor`, or the first page if there is no cursor. */

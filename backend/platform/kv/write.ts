@@ -35,7 +35,8 @@ export async function getAll<T>(kv: Kv, keys: readonly Deno.KvKey[]): Promise<De
 }
 
 /**
- * Keys that are read before the event loop runs other work. For a local store, reading them takes some milliseconds.
+ * Number of keys that are read before the event loop runs other work. For a local store, reading them takes some
+ * milliseconds.
  */
 const A_TURN = 500;
 

@@ -43,7 +43,7 @@ export interface Guess {
 export interface GuessesRecord {
   readonly digest: string;
   readonly guesses: number;
-  /** Milliseconds since 1970. */
+  /** When the next guess is allowed (ms since 1970). */
   readonly nextAt: number;
   readonly expiresAt: number;
 }

@@ -9,7 +9,7 @@ export interface LimitState {
   /** Number of uses allowed in `windowMs`. */
   readonly quota: number;
   readonly windowMs: number;
-  /** Uses that may be made now. */
+  /** Number of uses that may be made now. */
   readonly left: number;
   /** Time until the full allowance is available; if no use is left, time until the next one. */
   readonly resetMs: number;

@@ -53,12 +53,11 @@ export interface Limits {
   /** Like `take`, but returns `false` instead of rejecting if none is left. */
   spend(rule: RuleName, subject: string): Promise<boolean>;
   /**
-   * Counts a guess at a secret of `subject`, before it is compared. Rejects with `rate_limited` during the wait after
-   * wrong guesses.
-   *
-   * A device that the subject knows has its own count, so that unknown devices cannot make it wait; while it has to
-   * wait, it counts as unknown. An unknown device counts by network, and together with all other unknown devices as
-   * `GUESSES` says. Without `from`, only the subject counts.
+   * Counts a guess at a secret of `subject` before the guess is compared with the secret. Rejects with `rate_limited`
+   * during the wait after wrong guesses. A device that the subject knows has its own count, so that guesses from
+   * unknown devices cannot make it wait. While a known device has to wait, it counts as an unknown one. An unknown
+   * device is counted by network and, as `GUESSES` says, together with all other unknown devices. Without `from`,
+   * guesses are counted by subject alone.
    */
   guess(kind: GuessKind, subject: string, from?: Guesser): Promise<Guess>;
   /** Resets the guesses from this origin, because the user has proved their identity in another way. */

@@ -18,7 +18,7 @@ const MOST_SUBJECTS = 20_000;
  * requests would search the whole memory each time.
  */
 const LOOKS_EVERY_MS = 500;
-/** Records per commit. */
+/** Number of records per commit. */
 const A_COMMIT = 10;
 
 /** Counted uses of a subject. */
@@ -46,9 +46,9 @@ interface Known {
   readonly rule: RuleName;
   readonly subject: string;
   fullAt: number;
-  /** Uses that are counted only in memory. */
+  /** Number of uses that are counted only in memory. */
   unwritten: number;
-  /** Uses that are part of commits in progress. */
+  /** Number of uses that are part of commits in progress. */
   carried: number;
 }
 

@@ -7,7 +7,7 @@ interface DecoyRecord {
   /** ULID, like that of an e-mail. */
   readonly id: string;
   readonly text: string;
-  /** Milliseconds since 1970. */
+  /** When the record expires (ms since 1970). */
   readonly expiresAt: number;
 }
 

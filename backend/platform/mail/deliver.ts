@@ -41,7 +41,7 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /** How long an e-mail is retried (RFC 5321, section 4.5.4.1) (ms). */
 export const GIVEN_UP_MS = 5 * 24 * 60 * 60_000;
-/** E-mails that are sent in parallel. */
+/** Number of e-mails that are sent in parallel. */
 const AT_ONCE = 4;
 /** Due e-mails are listed again after this many, so that new urgent ones are sent next. */
 const ROUND = 4 * AT_ONCE;

@@ -12,7 +12,7 @@ export function inParis(ms: number, language: Language = "fr"): string {
   return mail.at(day, clock.slice(0, 5), dates.parisTime);
 }
 
-/** Who gets an e-mail: an account, or an address of which no account is known. */
+/** Recipient of an e-mail: an account, or an address for which no account is known. */
 export type Recipient = string | { readonly email: string; readonly language?: Language | undefined };
 
 /** Returns the language that the recipient has chosen; French if none. */

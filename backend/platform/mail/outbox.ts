@@ -8,7 +8,7 @@ export interface EmailSeal {
   /** 64 lower-case hexadecimal digits. */
   readonly hash: string;
   readonly state: SealState;
-  /** Alternative text. */
+  /** Alternative text of the picture. */
   readonly alt: string;
   /** File name of the attached picture. Absent in older stored e-mails, whose picture is named "sceau.png". */
   readonly fileName?: string;
@@ -35,7 +35,7 @@ export interface Mail {
 export interface OutboxRecord extends Mail {
   /** ULID: sorts by time. */
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** When the e-mail was written (ms since 1970). */
   readonly writtenAt: number;
   /** Earliest next try: after a pause, or after the end of the current lease (ms since 1970). */
   readonly dueAt: number;

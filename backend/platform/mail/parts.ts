@@ -13,7 +13,7 @@ export interface Block {
   readonly html: string;
 }
 
-/** Our text, possibly with names chosen by users. */
+/** Text that the product wrote, which may contain names chosen by users. */
 export type Words = string | readonly Piece[];
 
 export const SERIF = "font-family:Georgia,'Times New Roman',serif";

@@ -29,7 +29,7 @@ export interface Illustrated {
   readonly pictures: readonly Picture[];
 }
 
-/** Sizes in CSS pixels; drawn at twice the resolution. */
+/** Sizes of logo and seal (CSS pixels). Both are drawn at twice this resolution. */
 const MARK = 24;
 const SEAL = 128;
 

@@ -67,7 +67,7 @@ export interface RemotesOptions {
   readonly settings: RemoteSettings;
   /** Folder that contains each `mfe-…/dist`; `null` if none is served from here. */
   readonly webDir: string | null;
-  /** Current time (ms since 1970). */
+  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
 }
 

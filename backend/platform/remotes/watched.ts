@@ -14,7 +14,7 @@ export interface WatchOptions<T> {
   readonly path: string;
   /** Throws if the file is invalid. */
   readonly parse: (bytes: Uint8Array<ArrayBuffer>) => T;
-  /** Current time (ms since 1970). */
+  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
   /**
    * Set if the file never changes: once it was valid, it is not read again. `integrity`: its SHA-256 in the notation

@@ -36,11 +36,11 @@ export interface CeremonyDeps {
   readonly terminal: Terminal;
   readonly files: Files;
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
-  /** Returns milliseconds since 1970. */
+  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
 }
 
-/** A mistake that the person at the terminal can correct; the message is shown to them. */
+/** Thrown for a mistake that the person at the terminal can correct. The message is shown to them. */
 export class CeremonyError extends Error {
   override readonly name = "CeremonyError";
 }

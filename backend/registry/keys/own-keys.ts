@@ -30,7 +30,7 @@ export interface OwnKeysDeps extends Omit<SignerDeps, "tell"> {
   readonly nextPlace: SignerLocation | null;
   readonly seed: Uint8Array | null;
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
-  /** Returns milliseconds since 1970. */
+  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
   readonly log: Logger;
   /** Called with a sentence about the first location that does not answer; `null` if all answer. */

@@ -37,7 +37,7 @@ export function readCopyLocation(
 
 /** Places where a process keeps checkpoints besides the store. */
 export interface CheckpointPlaces {
-  /** The last checkpoint. */
+  /** The last signed checkpoint. */
   readonly file: CheckpointFile;
   /** Copy of the last checkpoint in a second place; `null` if none is configured. */
   readonly copy: CheckpointFile | null;
@@ -46,8 +46,8 @@ export interface CheckpointPlaces {
 }
 
 /**
- * Opens the places. Without a disk, no checkpoint is written to `dataDir`; they are kept in memory and, if the copy is
- * in an object store, there.
+ * Opens the places. Without a disk, nothing is written to `dataDir`: the checkpoints are kept in memory and, if the
+ * copy is in an object store, in that store.
  */
 export async function openCheckpointPlaces({
   dataDir,

@@ -13,9 +13,9 @@ import { Refusal } from "../../platform/refusal.ts";
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export interface ClockDeps {
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
-  /** Returns monotonic milliseconds, including time in which the machine sleeps. */
+  /** Returns the time of a monotonic clock (ms) that also runs while the machine sleeps. */
   readonly elapsed: () => number;
   /** Called at each check with a sentence about what is wrong with the clock; `null` if it is right. */
   readonly tell?: (problem: string | null) => void;

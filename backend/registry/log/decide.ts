@@ -38,7 +38,7 @@ export interface Ground {
   readonly head: Head;
   /** `ts` of the last entry, Unix seconds. */
   readonly latest: number;
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
 }
 

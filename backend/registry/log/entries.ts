@@ -8,7 +8,7 @@ import type { Shown } from "./reading.ts";
 import { registryKeys } from "./store.ts";
 
 export interface EntriesPage {
-  /** Newest first. */
+  /** Entries of the page, newest first. */
   readonly entries: readonly LoggedEntry[];
   /** Whether the page can never change. */
   readonly isFinal: boolean;

@@ -14,7 +14,7 @@ const LEFT_MS = 2500;
 export interface FollowingDeps {
   readonly kv: Kv;
   readonly checkpoints: Pick<Checkpoints, "signed" | "follow" | "grown">;
-  /** Returns monotonic milliseconds. */
+  /** Returns the time of a monotonic clock (ms). */
   readonly elapsed: () => number;
 }
 

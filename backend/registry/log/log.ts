@@ -53,7 +53,7 @@ export interface Log {
 
 export interface LogOptions {
   readonly kv: Kv;
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
   /** Checks `now`; by default against the monotonic clock of this process. */
   readonly clock?: LogClock;
@@ -72,7 +72,7 @@ export interface LogOptions {
    * row.
    */
   readonly yielding?: Pause;
-  /** Returns monotonic milliseconds. */
+  /** Returns the time of a monotonic clock (ms). */
   readonly elapsed?: () => number;
   /** Identifies this writer among all writers of the store. */
   readonly id?: string;
@@ -91,7 +91,7 @@ const MOST_LOSING_MS = 10_000;
 // The pauses are constant. If they grew, the writer that won last would have the shortest pause, and win again.
 const inTurn = jittered({ firstMs: 30, mostMs: 30 });
 
-/** Lost checks in a row after which a batch asks for priority. */
+/** Number of failed checks in a row after which a batch asks for priority. */
 const ASKS_AFTER = 3;
 
 interface Pending {

@@ -2,7 +2,7 @@
 export interface Pace {
   /** Shortest interval (ms). */
   readonly everyMs: number;
-  /** Returns monotonic milliseconds. */
+  /** Returns the time of a monotonic clock (ms). */
   readonly elapsed: () => number;
   readonly sleep: (ms: number) => Promise<void>;
 }

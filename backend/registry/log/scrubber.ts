@@ -39,7 +39,8 @@ export interface Scrubber {
 
 const MOST_PROBLEMS = 20;
 /**
- * Entries that are checked before the scrubber yields to the event loop. Checking them takes less than a millisecond.
+ * Number of entries that are checked before the scrubber yields to the event loop. Checking them takes less than a
+ * millisecond.
  */
 const A_BREATH = 16;
 

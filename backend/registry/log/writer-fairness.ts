@@ -15,7 +15,7 @@ export interface WriterFairnessDeps {
   readonly kv: Kv;
   /** Identifies this writer among all writers of the store. */
   readonly id: string;
-  /** Returns monotonic milliseconds. */
+  /** Returns the time of a monotonic clock (ms). */
   readonly elapsed: () => number;
 }
 

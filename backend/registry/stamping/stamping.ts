@@ -81,8 +81,9 @@ export function createStamping({ kv, settings, signed, environment, log, standin
   );
 
   /**
-   * Step 1. Requests of earlier processes count, too. Each attempt is recorded as failed until it succeeds, so an
-   * attempt that ended in a crash counts as failed.
+   * Runs step 1. Returns `null` if no time stamp is due, or if another process was faster. The stored record also
+   * covers requests of earlier processes. Each attempt is stored as a failure until it succeeds, so that an attempt
+   * that ended in a crash counts as failed.
    */
   async function takeTurn({ id }: Authority): Promise<StampTurnRecord | null> {
     const entry = await kv.get<StampTurnRecord>(stampTurnRecords.at(id));
@@ -118,7 +119,7 @@ export function createStamping({ kv, settings, signed, environment, log, standin
     return { record, problem };
   }
 
-  /** Step 4. If the list cannot be verified, the time stamp is stored but does not count as qualified. */
+  /** Runs step 4. If the list cannot be verified, the time stamp is stored but does not count as qualified. */
   async function findListed(told: Stamp) {
     try {
       return { listed: lists ? await lists.find(told) : null, problem: null };

@@ -137,7 +137,7 @@ export function readList(xml: string, signers: readonly Uint8Array[]): List {
   };
 }
 
-/** Steps 1 and 2: returns the element of the list, parsed only from what was signed. */
+/** Runs steps 1 and 2. Returns the root element of the list, parsed only from what was signed. */
 function signedList(xml: string, signers: readonly Uint8Array[]): Element {
   const document = parse(xml);
   const signatures = Array.from(document.getElementsByTagNameNS(DSIG, "Signature"));

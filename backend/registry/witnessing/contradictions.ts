@@ -28,7 +28,7 @@ export interface ContradictionsDeps {
   /** Returns the root of the first `size` entries of the store. `newest`: size of the newest signed checkpoint. */
   readonly rootOf: (size: number, newest: number) => Promise<Hash>;
   readonly options: AskOptions;
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -83,7 +83,8 @@ export function createContradictions(deps: ContradictionsDeps): Contradictions {
         const [, , operator, url] = key;
         const cosigner = cosigners.find((one) => one.operator === operator && one.url === url);
         const origin = value.ours.split("\n", 1)[0] as string;
-        // If the operator has removed a witness from the policy, the witness was wrong.
+        // A contradiction no longer holds if the operator has removed its witness from the policy, because the witness
+        // was wrong.
         const reason = cosigner ? await faultOf(cosigner.name, value.theirs, origin) : null;
         if (reason === null && atStart) await kv.delete(key);
         if (reason !== null && checkpoints.refusal() === null) checkpoints.stop(reason);

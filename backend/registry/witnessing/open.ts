@@ -28,7 +28,7 @@ export interface WatchedDeps extends Pick<WitnessingDeps, "fetch" | "pace" | "te
   readonly url: string;
   /** Stores the published checkpoint outside the store. */
   readonly file: CheckpointFile;
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
   readonly log: Logger;
 }

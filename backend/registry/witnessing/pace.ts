@@ -4,7 +4,7 @@ import type { AskOptions } from "./add-checkpoint.ts";
 export interface WitnessingPace extends Pick<AskOptions, "deadline"> {
   /** Shortest interval between two rounds (ms). */
   readonly everyMs: number;
-  /** Returns monotonic milliseconds. */
+  /** Returns the time of a monotonic clock (ms). */
   readonly elapsed: () => number;
   readonly sleep: (ms: number) => Promise<void>;
 }

@@ -35,7 +35,7 @@ export interface PublicationDeps {
   readonly policy: () => Policy;
   /** Stores the published checkpoint outside the store. */
   readonly file: CheckpointFile;
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
   readonly log: Logger;
 }

@@ -6,8 +6,8 @@ import type { Publication } from "./publication.ts";
 import type { WitnessRecord } from "./store.ts";
 
 /**
- * Longest waiting times (ms) before a problem is reported: of an entry for the quorum, and of a log without new
- * entries for a fresh cosignature.
+ * Longest waiting times (ms) before a problem is reported. `LATE_MS`: of an entry for the quorum. `STALE_MS`: of a log
+ * without new entries for a fresh cosignature.
  */
 const LATE_MS = 2 * 60_000;
 const STALE_MS = 3 * HOUR_MS;
@@ -17,7 +17,7 @@ export interface WitnessProblemDeps {
   readonly checkpoints: Pick<Checkpoints, "signed">;
   readonly cosigners: readonly Cosigner[];
   readonly recordOf: (cosigner: Cosigner) => WitnessRecord;
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
 }
 

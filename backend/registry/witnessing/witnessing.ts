@@ -61,7 +61,7 @@ export interface WitnessingDeps {
   readonly pace: WitnessingPace;
   /** The log's own keys, except keys that are compromised. */
   readonly ownKeys: () => readonly Verifier[];
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
   readonly log: Logger;
   /** Called after each round with a sentence about what is wrong with the witnesses; `null` if nothing is. */

@@ -40,7 +40,7 @@ import { refusalCodeOf } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import type { Logger } from "./log.ts";
 
-/** Set on a repeated answer. The draft defines no such field; other services use this name. */
+/** Header that is set on a repeated answer. The draft defines no header for this; other services use this name. */
 const REPLAYED_HEADER = "Idempotent-Replayed";
 
 export const KEPT_MS = 24 * 3_600_000;
@@ -84,7 +84,7 @@ export interface OnceRecord {
   readonly answer?: string;
   /** Until this time the request may still be running (ms since 1970). */
   readonly busyUntil: number;
-  /** Milliseconds since 1970. */
+  /** When the record expires (ms since 1970). */
   readonly expiresAt: number;
 }
 

@@ -10,7 +10,7 @@ import { type Listed, type PageAsked, type Position, pageOf } from "../../kv/pag
 export const PAGED =
   "With limit or cursor, one page is returned, and the Link header has the address of the next page (rel=next, RFC 8288), except on the last one. A page may have fewer entries than limit.";
 
-/** Entries of a page if the request has no `limit`. */
+/** Number of entries of a page if the request has no `limit`. */
 export const LIMIT = 50;
 
 /** Returns the page that the query asks for, or `null` if it asks for the whole list. */

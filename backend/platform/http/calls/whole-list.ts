@@ -9,7 +9,7 @@ import { type Account, subjectOf } from "../../limits/shares.ts";
 /** Longest list (entries) that the rate limit of long lists does not count. */
 export const LONG_LIST = 1000;
 
-/** Entries that are serialised before other requests run: 1 to 5 ms. */
+/** Number of entries that are serialised before other requests run. Serialising them takes 1 to 5 ms. */
 const A_TURN = 200;
 
 /** Text for the API description of calls that return such lists. */

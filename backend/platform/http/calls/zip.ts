@@ -4,7 +4,7 @@ import { makeZip } from "client-zip";
 export interface ArchiveFile {
   /** Path inside the archive. */
   readonly name: string;
-  /** Milliseconds since 1970. */
+  /** Modification time of the file in the archive (ms since 1970). */
   readonly modifiedAt: number;
   /** Returns `null` if the file does not exist; the archive then leaves it out. Chunks of text must not be empty. */
   open(): Promise<ReadableStream<Uint8Array> | AsyncIterable<string> | null>;

@@ -5,7 +5,7 @@
 import { connect } from "node:net";
 
 export interface ProberOptions {
-  /** The address of the listener. */
+  /** Address that the listener listens on. */
   readonly host: string;
   /** Interval between two probes (ms). A probe is skipped if a connection has arrived since the last one. */
   readonly probeMs: number;

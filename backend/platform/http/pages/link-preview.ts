@@ -7,7 +7,7 @@ export interface LinkPreview {
   readonly description: string;
   /** Absolute URL of the page. */
   readonly url: string;
-  /** Absolute URL of its oEmbed data, without `format`; absent if the page cannot be embedded. */
+  /** Absolute URL of the page's oEmbed data, without `format`; absent if the page cannot be embedded. */
   readonly oembed?: string;
   /** Picture of the preview. */
   readonly image?: LinkImage;
@@ -17,9 +17,9 @@ export interface LinkPreview {
 
 /** Picture of a link preview: a PNG of 1200 by 630 pixels. */
 export interface LinkImage {
-  /** Absolute URL. */
+  /** Absolute URL of the picture. */
   readonly url: string;
-  /** Alternative text. */
+  /** Alternative text of the picture. */
   readonly alt: string;
 }
 

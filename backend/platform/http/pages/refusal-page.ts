@@ -56,7 +56,7 @@ function languageOfVisitor(accepted: string | undefined): Language {
 interface Refused {
   readonly status: number;
   readonly language: Language;
-  /** Result of `shellHead`. */
+  /** Tags of the page's head: the result of `shellHead`. */
   readonly head: string;
   readonly requestId: string | undefined;
 }

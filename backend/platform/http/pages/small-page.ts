@@ -24,7 +24,7 @@ export interface SmallPage {
   readonly mark: string;
   /** HTML below the title. */
   readonly content: string;
-  /** Result of `shellHead`. */
+  /** Tags of the page's head: the result of `shellHead`. */
   readonly head: string | null;
 }
 

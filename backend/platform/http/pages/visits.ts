@@ -89,7 +89,8 @@ export function createVisits({ remotes, https, randomBytes, hasPseudo }: VisitsO
     redirected(c: Context): Response | null {
       const wanted = c.req.query(PARAMETER);
       if (!areAllowed || wanted === undefined) return null;
-      // A link on another site must not load that site's code into this one, so following it ends the overrides.
+      // A link on another site must not load that site's code into this product, so following such a link ends the
+      // overrides.
       const isFollowed = (c.req.header("Sec-Fetch-Site") ?? "none") === "cross-site";
       const overrides = parseOverrides(isFollowed ? "" : wanted, isKnown);
       if (overrides.size === 0) deleteCookie(c, OVERRIDES, options);
