@@ -6,7 +6,7 @@
 export interface EventsOf {
   /** Adds an entry to an object whose registration is an earlier entry. Called in the order of the log. */
   add(tokenId: number, index: number): void;
-  /** Must be called once, after everything was added and before anything is read. */
+  /** Sorts the entries. Must be called once, after all entries were added and before any is read. */
   sort(): void;
   /** Returns the index of the entry that is event `number` (1 or above) of the object, or `null`. */
   indexOf(tokenId: number, number: number): number | null;

@@ -30,7 +30,7 @@ export interface TokenHistory {
 export interface TokenRecords {
   /** Position of the object in the log, as in the keys. Damaged keys may have a part of any type. */
   readonly place: Deno.KvKeyPart;
-  /** `null` if the log has no registration at this position. */
+  /** Events of the object according to the log; `null` if the log has no registration at this position. */
   readonly history: TokenHistory | null;
   readonly objects: readonly Listed<ObjectRecord>[];
   readonly events: readonly Listed<EventRecord>[];

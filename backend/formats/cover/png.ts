@@ -56,7 +56,7 @@ function exif(orientation: number): Uint8Array {
   return chunk;
 }
 
-/** CRC-32 of a chunk (annex D). */
+/** Computes the CRC-32 of a chunk (annex D). */
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {

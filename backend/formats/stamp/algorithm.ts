@@ -15,9 +15,9 @@ const HASHES: Readonly<Record<string, string>> = {
 export const NULL = Uint8Array.of(0x05, 0x00);
 
 export interface Algorithm {
-  /** Object identifier. */
+  /** Name of the algorithm, as an object identifier. */
   readonly oid: string;
-  /** `null` if the parameters are missing or NULL. */
+  /** Parameters of the algorithm; `null` if they are missing or NULL. */
   readonly parameters: Der | null;
 }
 

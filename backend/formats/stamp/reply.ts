@@ -36,12 +36,12 @@ export const REPLY_MAX_BYTES = 64 * 1024;
 
 /** The signed content of a time stamp (TSTInfo). */
 export interface TstInfo {
-  /** Object identifier. */
+  /** Policy of the authority (object identifier). */
   readonly policy: string;
   readonly imprint: Imprint;
   /** Serial number: the content of the DER INTEGER, hexadecimal. */
   readonly serial: string;
-  /** Milliseconds since 1970. */
+  /** Time of the stamp (ms since 1970). */
   readonly time: number;
   /** How far `time` may be off (ms, rounded up); `null` if the authority does not say. */
   readonly accuracy: number | null;

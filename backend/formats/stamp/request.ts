@@ -28,9 +28,9 @@ export interface Imprint {
 
 export interface Query {
   readonly imprint: Imprint;
-  /** Object identifier; `null` if the authority chooses. */
+  /** Requested policy (object identifier); `null` if the authority may choose. */
   readonly policy: string | null;
-  /** Content of the INTEGER. */
+  /** Nonce of the query: the content of the DER INTEGER. */
   readonly nonce: Uint8Array | null;
 }
 

@@ -39,7 +39,7 @@ const SIGNING_USES: ReadonlySet<number> = new Set([0, 1]);
 export interface Stamp {
   /** The bytes existed at this time (ms since 1970), which may be wrong by `accuracy`. */
   readonly genTime: number;
-  /** Milliseconds, rounded up; `null` if the authority does not say. */
+  /** How far `genTime` may be off (ms, rounded up); `null` if the authority does not say. */
   readonly accuracy: number | null;
   /** Policy of the authority: object identifier. */
   readonly policy: string;

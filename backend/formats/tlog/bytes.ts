@@ -24,7 +24,7 @@ export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 
 const CHUNK = 0x8000;
 
-/** Standard base64 with padding. */
+/** Encodes bytes as standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
@@ -56,7 +56,7 @@ export function fromBase64(text: string): Bytes {
   return Uint8Array.from(decoded, (char) => char.charCodeAt(0));
 }
 
-/** Base64url without padding. */
+/** Encodes bytes as base64url without padding. */
 export const toBase64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 

@@ -23,7 +23,7 @@ const NODE = Uint8Array.of(1);
 export const EMPTY_ROOT: Hash = hashOf();
 
 /**
- * SHA-256(0x00 ‖ leaf).
+ * Returns the hash of a leaf: SHA-256(0x00 ‖ leaf).
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -37,8 +37,8 @@ export const EMPTY_ROOT: Hash = hashOf();
  */
 export const hashLeaf = (leaf: Uint8Array): Hash => hashOf(LEAF, leaf);
 
-/** SHA-256(0x01 ‖ left ‖ right). */
+/** Returns the hash of an inner node: SHA-256(0x01 ‖ left ‖ right). */
 export const hashNode = (left: Hash, right: Hash): Hash => hashOf(NODE, left, right);
 
-/** SHA-256 of the concatenated parts, without a prefix. */
+/** Returns the SHA-256 of the concatenated parts, without a prefix. */
 export const digest = hashOf;

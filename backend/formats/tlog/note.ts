@@ -55,7 +55,7 @@ export interface Signer extends Verifier {
  * line of the note ends it.
  */
 export interface Note {
-  /** Ends with a line feed. */
+  /** Signed text; ends with a line feed. */
   readonly text: string;
   readonly signatures: readonly { readonly name: string; readonly id: Bytes; readonly signature: Bytes }[];
 }

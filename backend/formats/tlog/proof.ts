@@ -28,7 +28,7 @@ export interface TlogProof {
   readonly extra: Bytes | null;
   readonly index: number;
   readonly hashes: readonly Hash[];
-  /** A signed note. */
+  /** The checkpoint that covers the leaf, as a signed note. */
   readonly checkpoint: string;
 }
 

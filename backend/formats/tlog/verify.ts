@@ -27,7 +27,7 @@ export interface Opening {
   readonly leaf: string;
   /** Hash of the leaf, base64url. */
   readonly leafHash: string;
-  /** 32 bytes, base64url; `null` if `event` is. */
+  /** Salt of the commitment (32 bytes, base64url); `null` if `event` is `null`. */
   readonly salt: string | null;
 }
 

@@ -3,7 +3,7 @@ import { concat, fromBase64, toBase64, toHex } from "./bytes.ts";
 import { type CosignerType, cosignatureVerifier } from "./cosignature.ts";
 import { ed25519Verifier, isKeyName, KEY_TYPES, PUBLIC_KEY_BYTES, type Verifier } from "./note.ts";
 
-/** `<name>+<8 hex digits of the id>+<base64(type ‖ public key)>`. */
+/** Formats a verifier key: `<name>+<8 hex digits of the id>+<base64(type ‖ public key)>`. */
 export const formatVkey = ({ name, id, type, publicKey }: Verifier): string =>
   `${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(type), publicKey))}`;
 

@@ -14,9 +14,9 @@ export const OEMBED_FORMATS = ["json", "xml"] as const;
 export type OembedFormat = (typeof OEMBED_FORMATS)[number];
 
 export interface OembedAsked {
-  /** Address as typed by the client. */
+  /** Address of the page to preview, as typed by the client. */
   readonly url: string;
-  /** Longest width in CSS pixels; if absent, the badge has its full size. */
+  /** Maximum width of the badge (CSS pixels); if absent, the badge has its full size. */
   readonly maxWidth?: number | undefined;
   readonly maxHeight?: number | undefined;
   /** Language of the badge; if absent, the language of the object's owner. */

@@ -7,7 +7,7 @@ import { connectToOne, type Network, reach, Unreachable } from "./network.ts";
 export interface PostDeps {
   readonly network: Network;
   readonly reach: Reach;
-  /** Returns milliseconds since 1970, UTC. */
+  /** Returns the current time (ms since 1970, UTC). */
   readonly now: () => number;
   /** Longest time (ms) for everything, from resolving the name to the last byte read. */
   readonly withinMs: number;

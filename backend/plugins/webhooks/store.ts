@@ -9,12 +9,12 @@ import { WORDS } from "../../words/index.ts";
 
 /** A webhook of an account: the address to which the events of the account's objects are sent. */
 export interface Endpoint {
-  /** ULID. */
+  /** Identifier of the endpoint (ULID). */
   readonly id: string;
   /** Address as returned by `readAddress`. It never changes: a new address is a new endpoint with its own secret. */
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  /** Milliseconds since 1970. */
+  /** Time of creation (ms since 1970). */
   readonly createdAt: number;
   /** Secret, sealed for `id`. */
   readonly secret: string;
@@ -37,7 +37,7 @@ export interface Endpoint {
 /** All endpoints of an account. The record is removed with the last endpoint. */
 export interface WebhooksRecord {
   readonly userId: string;
-  /** Oldest first. */
+  /** Endpoints of the account, oldest first. */
   readonly endpoints: readonly Endpoint[];
   /** Views up to this time have been reported (ms since 1970). */
   readonly viewsTo: number;
@@ -91,15 +91,15 @@ export interface Message {
   /** Value of the `webhook-id` header. */
   readonly id: string;
   readonly type: WebhookAttempt["type"];
-  /** Proof identifier; `null` for a ping and a challenge. */
+  /** Proof identifier of the object; `null` for a ping and a challenge. */
   readonly objectId: string | null;
-  /** Body, JSON. */
+  /** Body of the HTTP request, JSON. */
   readonly body: string;
 }
 
 /** Result of an attempt. The last `WEBHOOK_ATTEMPTS` results of an endpoint are stored. */
 export interface AttemptRecord extends Whose {
-  /** ULID, sorts by time. */
+  /** Identifier of the attempt: a ULID, so that attempts are sorted by time. */
   readonly id: string;
   readonly lane: string;
   readonly message: Message;

@@ -9,7 +9,7 @@ export interface WitnessFolderOptions {
   /** Name of the witness: a URL without scheme. Fixed at the first start. */
   readonly name: string;
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>;
-  /** Returns milliseconds since 1970. */
+  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
 }
 

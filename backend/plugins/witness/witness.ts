@@ -17,7 +17,7 @@ export interface WitnessDeps {
   readonly logs: Pick<KnownLogs, "find">;
   readonly seen: SeenStore;
   readonly signers: readonly Signer[];
-  /** Returns milliseconds since 1970. */
+  /** Returns the current time (ms since 1970). */
   readonly now: () => number;
   /** Called with two different trees of one size that a log has signed; both notes together are the evidence. */
   readonly onTwoHistories: (origin: string, kept: string, offered: string) => void;

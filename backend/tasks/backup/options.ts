@@ -30,7 +30,7 @@ export const isBackupVerb = (name: string): name is BackupVerb => Object.hasOwn(
 export interface BackupOptions {
   /** Absolute path of the backup, or of the folder with backups. */
   readonly file: string;
-  /** File with the key. */
+  /** File with the key of the backup; `null` for an unencrypted backup. */
   readonly keyFile: string | null;
   readonly secrets: readonly SecretName[];
   /** File with the keys of people. */

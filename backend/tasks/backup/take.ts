@@ -24,7 +24,7 @@ export interface BackupOrder {
   readonly people: string;
   /** Secrets of `dataDir` to include. */
   readonly secrets: readonly SecretName[];
-  /** Milliseconds since 1970. */
+  /** Time of the backup (ms since 1970). */
   readonly now: number;
 }
 

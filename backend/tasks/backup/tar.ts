@@ -12,9 +12,9 @@ const decoder = new TextDecoder();
 
 /** A file of an archive. */
 export interface TarHeader {
-  /** At most 100 bytes of ASCII. */
+  /** Name of the file: at most 100 bytes of ASCII. */
   readonly name: string;
-  /** Size in bytes. */
+  /** Size of the file (bytes). */
   readonly size: number;
 }
 
