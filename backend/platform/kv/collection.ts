@@ -117,7 +117,7 @@ interface Expiring<T> {
 
 /** A record that was found for a person. */
 export interface Owned<T> {
-  /** Key of the record, or of the index entry that leads to it. */
+  /** Key of the record if it was found by its own key, otherwise key of the index entry that leads to the record. */
   readonly key: Deno.KvKey;
   /** `null` if the record of the index entry no longer exists. */
   readonly record: T | null;
@@ -125,7 +125,7 @@ export interface Owned<T> {
   readonly stored: Deno.KvEntryMaybe<T>;
 }
 
-/** A collection as code that works on all collections (fsck, backup, export) sees it. */
+/** A collection from the view of code that works on all collections (fsck, backup, export). */
 export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   /** Key prefix of its records. */
   readonly all: Deno.KvKey;
@@ -141,8 +141,8 @@ export interface Records<T extends object> extends Layout<T>, Expiring<T> {
   /** Returns the writes that remove the record and its indexes. */
   remove(record: T): Write[];
   /**
-   * Returns the writes that remove a person from the record. The whole record is removed unless something remains of
-   * it for other people (`keptByOthers`). `now`: ms since 1970.
+   * Returns the writes that remove a person from the record. They remove the whole record, unless a part of it remains
+   * for other people (`keptByOthers`). `now`: current time (ms since 1970).
    */
   leave(record: T, userId: string, now: number): Write[];
   /** Yields the records of this person in the order of the keys. */

@@ -181,9 +181,9 @@ async function isEmpty(store: Deno.Kv): Promise<boolean> {
 }
 
 /**
- * Converts the next records and updates the format record in one commit; if its check fails, another process has done
- * it. With `isShared`, every record is checked, too, so that one that was changed at the same time is read and
- * converted again.
+ * Converts the next records and updates the format record in one commit. If the check of the format record fails,
+ * another process has converted them. With `isShared`, the commit also checks every record, so that a record that was
+ * changed in the meantime is read and converted again.
  */
 export async function convertMore(
   store: Deno.Kv,
@@ -218,7 +218,7 @@ const conversionOf = ({ newer, until = () => Number.POSITIVE_INFINITY }: Rolling
     try {
       before = decodeValue(value);
     } catch {
-      // A record that cannot be read is not converted; fsck reports it.
+      // Leaves a record that cannot be read unconverted; fsck reports it.
       return;
     }
     const now = newer(key, before);

@@ -22,8 +22,8 @@ export type SharedLocation = Exclude<KvLocation, { readonly kind: "file" }>;
 export interface OpenStore {
   readonly kv: Kv;
   /**
-   * Returns the format in which records are written now: the newest, or the one before while instances of an older
-   * version share the store.
+   * Returns the format in which records are written now. This is the newest format or, while instances of an older
+   * version share the store, the one before it.
    */
   format(): number;
   /** Resolves once the other instances know that this one has left. A process that exits at once need not wait. */
@@ -200,7 +200,7 @@ export interface StoreAsItIs {
 
 export const openAsItIs = async (path: string): Promise<StoreAsItIs> => asItIs(await Deno.openKv(path));
 
-/** Like `openAsItIs` for a shared store, for a task that runs beside the instances that use it. */
+/** Like `openAsItIs`, for a shared store. Meant for a task that runs while instances of the service use the store. */
 export const openServerAsItIs = async (location: SharedLocation, withinMs: number): Promise<StoreAsItIs> =>
   asItIs(await reachShared(location, withinMs));
 

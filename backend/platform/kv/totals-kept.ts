@@ -90,7 +90,10 @@ export const totalsKept: Conversion = {
   },
 };
 
-/** Returns `null` for a value that cannot be decoded. Such a value is not converted, and fsck reports it. */
+/**
+ * Returns the decoded value. Returns `null` if the value cannot be decoded; such a record is not converted, and fsck
+ * reports it.
+ */
 function read<T>(stored: unknown): T | null {
   try {
     return decodeValue(stored) as T | null;

@@ -30,8 +30,8 @@ export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns the value of a stored form; bytes are a view of it. Throws `SyntaxError`, whose message does not quote the
- * value.
+ * Returns the value of a stored form. A `Uint8Array` is returned as a view of the stored bytes, without a copy. Throws
+ * `SyntaxError`, whose message does not quote the value.
  */
 export function decodeValue(stored: unknown): unknown {
   if (!isBytes(stored)) throw new SyntaxError("the value is not in the format of this store");

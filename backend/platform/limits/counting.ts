@@ -21,7 +21,9 @@ export const usesRecords = collection<UsesRecord>(["limits"], {
   until: ({ fullAt }) => fullAt,
 });
 
-/** Result of counting a request: either how long it has to wait (ms), or the record that counts it. */
+/**
+ * Result of counting a use: either how long the request has to wait (ms), or the record to store, which counts the use.
+ */
 export type Counted<T> = { readonly waitMs: number } | { readonly record: T };
 
 /**

@@ -45,8 +45,8 @@ export const tighterOf = (one: LimitState | null, other: LimitState): LimitState
   one && (one.left - other.left || other.resetMs - one.resetMs) <= 0 ? one : other;
 
 /**
- * Returns the header fields: `RateLimit-Policy` lists every limit that has counted the request; `RateLimit` describes
- * the one with the fewest uses left.
+ * Returns the header fields for the limits that have counted the request. `RateLimit-Policy` lists all of them;
+ * `RateLimit` describes the one with the fewest uses left.
  */
 export function limitFields(standings: readonly LimitState[]): Readonly<Record<string, string>> {
   const tightest = standings.reduce<LimitState | null>(tighterOf, null);

@@ -1,4 +1,4 @@
-/** A budget of CPU time per subject, for work whose cost varies: it limits milliseconds instead of requests. */
+/** Limits the CPU time of each subject, for work whose cost varies: milliseconds are counted instead of requests. */
 import type { Limits } from "./limits.ts";
 import type { RuleName } from "./rules.ts";
 

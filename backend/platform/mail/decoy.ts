@@ -2,7 +2,10 @@ import type { Environment } from "../environment.ts";
 import { collection } from "../kv/collection.ts";
 import type { Write } from "../kv/write.ts";
 
-/** Written instead of an e-mail for an unknown address, so that it takes as long as for a known one. */
+/**
+ * Written instead of an e-mail if the recipient's address is unknown, so that a request takes as long as for a known
+ * address.
+ */
 interface DecoyRecord {
   /** ULID, like that of an e-mail. */
   readonly id: string;
@@ -18,7 +21,10 @@ export const decoyRecords = collection<DecoyRecord>(["recovery_decoys"], {
   until: ({ expiresAt }) => expiresAt,
 });
 
-/** Returns writes in place of `mailWrite` for an unknown recipient, so that the response time does not reveal it. */
+/**
+ * Returns writes that replace those of `mailWrite` for an unknown recipient, so that the response time does not reveal
+ * whether the recipient is known.
+ */
 export function decoyWrites({ now, ulid }: Pick<Environment, "now" | "ulid">): Write[] {
   const at = now();
   return decoyRecords.put({ id: ulid(), text: "x".repeat(2000), expiresAt: at + KEPT_MS }, at);

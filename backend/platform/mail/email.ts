@@ -38,9 +38,12 @@ export interface EmailOptions {
   readonly why?: string;
   /** URL where the user chooses which e-mails they receive. Absent if this e-mail cannot be turned off. */
   readonly choose?: string;
-  /** As in `Mail`. Only e-mails with `choose` have it. */
+  /** URL to unsubscribe, as in `Mail`. Only set together with `choose`. */
   readonly leave?: string;
-  /** The same content in other languages, for a reader whose language is unknown. Each follows with its own heading. */
+  /**
+   * The same content in other languages, for a reader whose language is unknown. Each translation follows with its own
+   * heading.
+   */
   readonly also?: readonly Translation[];
 }
 

@@ -44,7 +44,7 @@ const scaleway: Service = {
 };
 
 /**
- * https://developers.brevo.com/reference/sendtransacemail; it accepts no standard headers, and sets its own
+ * https://developers.brevo.com/reference/sendtransacemail. Brevo accepts no standard headers, and sets its own
  * `List-Unsubscribe`.
  */
 const brevo: Service = {

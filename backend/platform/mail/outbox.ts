@@ -56,8 +56,8 @@ export const outboxRecords = collection<OutboxRecord>(["outbox"], {
 });
 
 /**
- * Returns the write for an e-mail, to be added to the commit that it reports, so that it is sent if and only if the
- * commit succeeds.
+ * Returns the write that puts an e-mail into the outbox. It must be part of the commit that the e-mail is about, so
+ * that the e-mail is sent if and only if that commit succeeds.
  */
 export function mailWrite({ now, ulid }: Pick<Environment, "now" | "ulid">, mail: Mail): Write {
   const id = ulid();

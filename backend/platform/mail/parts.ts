@@ -8,7 +8,10 @@ import { LIGHT } from "./palette.ts";
 
 /** A part of an e-mail. */
 export interface Block {
-  /** `colon`: the sign between a label and what follows it, with the space that its language puts before it. */
+  /**
+   * Returns the part as plain text. `colon`: colon of the e-mail's language, with the space that the language puts
+   * before it.
+   */
   readonly text: (colon: string) => string;
   readonly html: string;
 }
@@ -84,8 +87,8 @@ export const code = (digits: string): Block => ({
 });
 
 /**
- * The main action, at most one per e-mail and language. In the text version its URL is alone on a line. The table cell has the
- * padding because Outlook renders with Word, which ignores padding of links.
+ * The main action of an e-mail, at most one per language. In the text version its URL is alone on a line. The table
+ * cell has the padding because Outlook renders with Word, which ignores padding of links.
  */
 export const button = (label: string, href: string): Block => ({
   text: (colon) => `${label}${colon}\n${href}`,

@@ -61,7 +61,7 @@ test("the attached picture of a seal is named in the language of the e-mail", as
     sent(composeEmail({ email: "ada@example.com", language }, "Essai", ["Bonjour."], { seal: SEAL }));
   expect(await named("fr")).toContain("filename=sceau.png");
   expect(await named("en")).toContain("filename=seal.png");
-  // An e-mail that a former version has stored has no name for it.
+  // An e-mail that an older version has stored, without a file name for the picture.
   const { seal: _, ...mail } = composeEmail("ada@example.com", "Essai", ["Bonjour."], { seal: SEAL });
   expect(await sent({ ...mail, seal: SEAL })).toContain("filename=sceau.png");
 });

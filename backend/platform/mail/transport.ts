@@ -9,8 +9,8 @@ import { SMTP_PORTS } from "./ports.ts";
 /** A way to send e-mails. */
 export interface Transport {
   /**
-   * Resolves once the e-mail was accepted, with fields for the log. Rejects if it must be retried; with `ServerDown`
-   * if any other e-mail would fail, too.
+   * Sends an e-mail. Resolves with fields for the log once the e-mail was accepted. Rejects if the e-mail must be
+   * retried, with `ServerDown` if every other e-mail would fail, too.
    */
   send(mail: OutboxRecord): Promise<Readonly<Record<string, string>>>;
 }

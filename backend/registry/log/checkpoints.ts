@@ -177,7 +177,8 @@ export async function openCheckpoints({
       const published: Published = { ...openCheckpoint(note, able), note, signedAt, keys: able };
       kept = await keeping.keep(kept, published, () => publish(published));
       if (kept !== null) onSigned?.((readMs + performance.now() - resumed) / 1000);
-      // Another process has stored its checkpoint first. Serve that one; it may cover fewer entries.
+      // Another process has stored its checkpoint first. Serves the checkpoint of that process, which may cover fewer
+      // entries.
       else await followNow();
       return latest !== null && latest.size >= tree.size && hasSigned(able, latest);
     } catch (error) {

@@ -12,8 +12,9 @@ import type { Attempt } from "./attempt.ts";
 import type { Change, Entry, Read, Slot } from "./change.ts";
 import { type Head, registryKeys } from "./store.ts";
 
-// Upper limit of a batch, below the limits of every supported store (500 mutations and 600 kB per commit). The rest
-// is reserved for the head and the tiles: two tiles of level 0, and one or two of each of the few levels above it.
+// Upper limits of a batch, below the limits of every supported store (500 mutations and 600 kB per commit). The
+// difference is reserved for the head and the tiles: two tiles of level 0, and one or two of each of the few levels
+// above.
 const MOST_MUTATIONS = 500 - 16;
 const MOST_BYTES = 600_000 - 80_000;
 
@@ -88,7 +89,7 @@ export function decideBatch<P extends { readonly change: Change<unknown> }>(
     const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
     const isFull = writes.size + decision.writes.length + 3 > MOST_MUTATIONS || bytes + cost > MOST_BYTES;
     if (accepted.length > 0 && isFull) {
-      // Later changes may depend on this one, so they wait for the next commit, too.
+      // Later changes may depend on the one that does not fit, so they wait for the next commit, too.
       later = batch.slice(place);
       break;
     }

@@ -26,8 +26,8 @@ export interface CheckpointRecord {
    */
   readonly signedAt: number;
   /**
-   * Log keys that signed the note, as text, so that it can be verified while their location does not answer. Absent
-   * in older records.
+   * Log keys that signed the note, as text. With them the note can be verified even if the service that has the private
+   * keys does not answer. Absent in older records.
    */
   readonly vkeys?: readonly string[];
 }

@@ -6,7 +6,10 @@ import type { CheckpointFile } from "./checkpoint-file.ts";
 import type { CheckpointRecord } from "./kept.ts";
 import { readHead, registryKeys } from "./store.ts";
 
-/** Returns whether a log of this name (a public prefix without scheme) is reachable only from its own machine. */
+/**
+ * Returns whether a log with this name (its public prefix without scheme) can only be reached from the machine that it
+ * runs on.
+ */
 export function isLoopbackOrigin(origin: string): boolean {
   const { hostname = "" } = URL.parse(`http://${origin}`) ?? {};
   return /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(hostname);

@@ -22,7 +22,10 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const A_DAY = "public, max-age=86400, immutable";
 const A_MOMENT = "public, max-age=1";
 
-/** Headers of a text that may change at any moment. The length is set for HEAD, too. */
+/**
+ * Headers of a text that may change at any moment. `Content-Length` is set here, because the answer to HEAD has no
+ * body.
+ */
 const ofText = (text: string) => ({
   "Content-Type": TEXT,
   "Content-Length": String(utf8(text).length),

@@ -3,7 +3,7 @@ import type { Reader } from "../../platform/kv/commit.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
-/** The end of the log. Every commit of the writer checks and replaces it. */
+/** The end of the log. Every commit of the log's writer checks this record and replaces it. */
 export interface Head {
   /** Number of entries. */
   readonly size: number;

@@ -235,8 +235,8 @@ export async function openRegistry({
         if (isCopyAway && checkpoints.refusal() === null) checkpoints.resume();
       });
       chores.once("keys", async () => {
-        // Runs after the list of KEY_LIST was accepted, because that list announces keys, too. Even if the list is
-        // refused, the other keys are logged.
+        // Logs the keys after the list of KEY_LIST was accepted, because that list announces keys, too. If the list is
+        // refused, logs the other keys nevertheless.
         await takeFromFile(settings.keyLists.newest).finally(() =>
           log({
             level: "info",

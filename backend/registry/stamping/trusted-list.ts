@@ -67,7 +67,7 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
     return read;
   }
 
-  // An invalid list is reported later, when a time stamp needs it.
+  // Ignores an invalid list for now. It is reported when a time stamp needs it.
   await current().catch(() => undefined);
   return {
     async find(stamp) {

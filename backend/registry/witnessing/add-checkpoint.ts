@@ -4,7 +4,7 @@
  *     POST <submission prefix>/add-checkpoint
  *
  *     old 20852014                                     the size that the witness cosigned last
- *     PlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=     consistency proof from that size; empty if it is 0 or the new size
+ *     PlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=     consistency proof from that size; empty if 0 or the new size
  *
  *     example.com/behind-the-sofa                      the checkpoint, with the log's own signatures
  *     20852163
@@ -29,7 +29,7 @@ export type Answer =
   | { readonly is: "cosigned"; readonly lines: string }
   /** The witness last cosigned another size than `old`. */
   | { readonly is: "at"; readonly size: number }
-  /** Our tree does not extend the one that the witness cosigned. */
+  /** Our tree does not extend the tree that the witness last cosigned. */
   | { readonly is: "other-history"; readonly why: string }
   /** The witness does not know the log. */
   | { readonly is: "unknown-log"; readonly why: string }

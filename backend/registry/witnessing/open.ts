@@ -24,7 +24,7 @@ export interface WatchedDeps extends Pick<WitnessingDeps, "fetch" | "pace" | "te
   readonly policyFile: string | null;
   /** Returns keys that may replace the current signing keys. */
   readonly announced?: () => readonly Verifier[];
-  /** Address of the log in its own policy, if there is no policy file. */
+  /** Public prefix of the log, used if there is no policy file. */
   readonly url: string;
   /** Stores the published checkpoint outside the store. */
   readonly file: CheckpointFile;

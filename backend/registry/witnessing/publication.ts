@@ -45,7 +45,7 @@ export type Awaited = "signature" | "witnesses";
 
 export interface Publication {
   readonly policy: () => Policy;
-  /** Whether a checkpoint is shown only after witnesses have cosigned it. */
+  /** Whether the policy requires cosignatures of witnesses before a checkpoint is shown. */
   readonly needsQuorum: boolean;
   /**
    * Returns whether no cosignature can make the newest checkpoint public, because the policy does not name the keys

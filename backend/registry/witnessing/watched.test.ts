@@ -108,7 +108,7 @@ test("an archive contains the witness policy, and proofs under a checkpoint that
       { nom: "c.example", mot: "absent" },
     ],
   });
-  // A later entry waits, and the published checkpoint does not cover it.
+  // A later entry waits for witnesses. Until then, the published checkpoint does not cover it.
   await body(app.call("POST", "/object/edit-object", ada, { objectId, objectName: "Autre" }));
   await app.checkpoints.sign();
   expect(await body(proof(ada, objectId), 503)).toMatchObject({ code: "awaiting_witnesses" });

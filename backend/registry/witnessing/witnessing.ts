@@ -72,7 +72,7 @@ export interface WitnessingDeps {
 export interface WitnessState extends Cosigner, WitnessRecord {}
 
 export interface Witnessing {
-  /** Runs a round if one is due. If a round is under way, waits for it. */
+  /** Runs a round of requests if one is due. If a round is already running, waits for its end. */
   tick(): Promise<void>;
   /** Asks every witness again, even during its pause. */
   askAgain(): Promise<void>;

@@ -2,8 +2,8 @@ import { hasVisible, withoutHidden } from "../../../contract/visible.ts";
 
 /**
  * Returns the `Content-Disposition` of a download (RFC 6266): an ASCII name for old clients and the full name in UTF-8
- * (RFC 8187). A name that was stored before the current rules for names may contain invisible characters and path
- * separators. The former are removed and the latter replaced.
+ * (RFC 8187). Removes invisible characters and replaces path separators, because names that were stored before the
+ * current rules for names may contain them.
  */
 export function attachment(fileName: string): string {
   const name = shownFileName(fileName);

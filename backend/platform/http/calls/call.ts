@@ -34,7 +34,7 @@ export interface Media {
   readonly words: string;
 }
 
-/** A multipart form: a file in the field `file`, and text fields. The handler of the call reads it. */
+/** A multipart form with a file in the field `file`, and text fields. The handler of the call reads the form. */
 export interface Form {
   /** Description of the file. */
   readonly file: string;
@@ -72,7 +72,7 @@ export interface CallSpec<
   /** Longest JSON body (bytes); 64 KiB by default. */
   readonly mostBytes?: number;
   readonly form?: Form;
-  /** A short form without a file, multipart or URL-encoded. The handler reads it. */
+  /** A short form without a file, multipart or URL-encoded. The handler of the call reads the form. */
   readonly shortForm?: Named;
   /** Answers by status if the request is not refused. */
   readonly answers: Readonly<Record<number, Named | Media>>;
@@ -93,7 +93,10 @@ export interface CallSpec<
    * as refused.
    */
   readonly limitEach?: RuleName;
-  /** The call adds or removes a factor: users with a second factor must confirm with it. */
+  /**
+   * Set if the call adds or removes a factor. A user with a second factor must confirm with that factor before the
+   * call.
+   */
   readonly changesFactors?: true;
   /**
    * Says what happens if a signed-in user repeats a write under the same `Idempotency-Key` and the outcome of the first
@@ -106,7 +109,10 @@ export interface CallSpec<
    * with the first would confirm a guess without counting the guess.
    */
   readonly checksSecret?: true;
-  /** Action name in the audit log. Every write of the console has one; refused attempts are recorded, too. */
+  /**
+   * Action name in the audit log, which every write of the console has. Refused attempts are recorded under this name,
+   * too.
+   */
   readonly audit?: AuditAction;
 }
 

@@ -45,8 +45,8 @@ const READERS: readonly (string | undefined)[] = ["fingerprint", "picture"];
 
 /**
  * Returns the content security policy of a worker by the path of its script, or `null` for other paths. A worker has
- * the policy of its own script, not that of the page. The policy allows it to load and request nothing, so a worker
- * cannot send data away; only workers that read files may run WebAssembly.
+ * the policy of its own script, not that of the page. This policy allows a worker to load and request nothing, so that
+ * a worker cannot send data away. Only workers that read files may run WebAssembly.
  */
 export function threadPolicy(path: string): string | null {
   const match = THREAD_SCRIPT.exec(path);

@@ -15,7 +15,7 @@ export interface ReceivedForm<T> {
 }
 
 export interface FormOptions<T> {
-  /** Name of the one file field. */
+  /** Name of the field that contains the file or files. */
   readonly fileField: string;
   /** Receives the file as it arrives, while the rest of the form is still being sent. */
   readonly takeFile: (bytes: AsyncIterable<Uint8Array>, info: { readonly fileName: string }) => Promise<T>;

@@ -10,7 +10,7 @@ export interface FormLimits {
 /** A form that has arrived completely. */
 export interface PlainForm {
   readonly fields: Readonly<Record<string, string>>;
-  /** The file; `name` is as the client sent it. */
+  /** The file of the form, with its name as the client sent it; `null` if the form has none. */
   readonly file: { readonly bytes: Uint8Array; readonly name: string } | null;
 }
 

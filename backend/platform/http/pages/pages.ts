@@ -55,8 +55,8 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
   const shells = new Map(BUILD_LANGUAGES.map((language) => [language, shellIn(language)]));
 
   /**
-   * Reads the shell's build in a language. If the shell has no build in that language, reads the one for visitors who
-   * have chosen none.
+   * Reads the shell's build in a language. If the shell was not built in that language, reads the build for visitors
+   * who have chosen none.
    */
   async function shellNow(language: BuildLanguage | null) {
     const { indexNow, frameNow } = (language && shells.get(language)) ?? plain;

@@ -4,8 +4,8 @@ import type { Language } from "../../../contract/language.ts";
 import { escaped } from "./markup.ts";
 
 /**
- * Returns the tags that such a page takes from the shell built in `webDir`: its icon, its style sheets and the
- * blocking script that sets the theme. `null` if the shell is not built.
+ * Returns the tags that a small page takes from the shell built in `webDir`: icon, style sheets and the blocking script
+ * that sets the theme. Returns `null` if the shell is not built.
  */
 export async function shellHead(webDir: string): Promise<string | null> {
   const html = await Deno.readTextFile(join(webDir, "shell", "dist", "index.html")).catch(() => null);

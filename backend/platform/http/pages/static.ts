@@ -127,7 +127,7 @@ export function staticFiles({
     return send(c, json(JSON.stringify(visit.addresses)));
   });
 
-  // This code is public, and pages of other origins may load it.
+  // Allows pages of other origins to load these files, because the code in them is public.
   files.use("/remotes/*", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }), async (c, next) => {
     await next();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
@@ -192,7 +192,10 @@ export function staticFiles({
   files.get("*", serveStatic({ ...READING, root: shell, precompressed: true }));
   return files;
 
-  /** Allows web sockets, too: a developer's own server uses one to announce changes. */
+  /**
+   * Returns the content security policy of a page with overrides. It also allows web sockets, because a developer's own
+   * server uses one to announce changes.
+   */
   function policyWith(bases: Iterable<string>): string {
     const own = [...new Set(Array.from(bases, (base) => new URL(base).origin))];
     return contentPolicy(

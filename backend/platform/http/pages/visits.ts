@@ -20,7 +20,9 @@ export interface Visit {
   readonly builds: Builds;
   /** Base URLs that a developer has set instead of the served ones. */
   readonly overrides: ReadonlyMap<string, string>;
-  /** Whether other browsers may get another answer, so that shared caches must not keep it. */
+  /**
+   * Whether other browsers may get another answer for the same address. If so, shared caches must not keep the answer.
+   */
   readonly isOwn: boolean;
 }
 
@@ -33,7 +35,7 @@ export interface VisitsOptions {
   readonly hasPseudo: () => Promise<boolean>;
 }
 
-/** Cookie with the language that the visitor has chosen. The switch on the pages sets it. */
+/** Cookie with the language that the visitor has chosen. The language switch on the pages sets this cookie. */
 const LANGUAGE = "Authentica-Language";
 /** Query parameter that chooses the pseudo-locale. */
 const LANG = "lang";
