@@ -19,10 +19,9 @@ export function LanguageSwitch() {
           lang={one}
           hrefLang={one}
           data-language={one}
-          aria-label={LANGUAGE_NAMES[one]}
           aria-current={one === language ? "true" : undefined}
         >
-          <span className={styles.name}>{LANGUAGE_NAMES[one]}</span>
+          <span className={styles.name}>{LANGUAGE_NAMES[one]}</span>{" "}
           <span className={styles.tag}>{one.toUpperCase()}</span>
         </a>
       ))}
