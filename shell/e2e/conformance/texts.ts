@@ -460,7 +460,7 @@ export const TEXTS = {
     { section: "2 Admin, 9", text: /^le contrat de cession des droi…$/, role: "button" },
     { section: "facts", text: "Exporter en CSV", role: "button" },
     { section: "facts", text: "Suivant", role: "button" },
-    { section: "facts", text: /son entrée au registre ne se supprime pas/ },
+    { section: "facts", text: /son inscription au registre ne se supprime pas/ },
   ],
   "console: the whole of a cut value": [
     { section: "2 Admin, 9", text: "le contrat de cession des droits de reproduction" },
