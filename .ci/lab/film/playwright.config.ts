@@ -5,6 +5,7 @@ import journeys from "../../../shell/playwright.config.ts";
 export default defineConfig({
   ...journeys,
   testDir: ".",
+  testMatch: "*.spec.ts",
   outputDir: "../../../node_modules/.playwright",
   timeout: 180_000,
   workers: 1,

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
-const FRAMES_A_SECOND = 20;
+const FRAMES_A_SECOND = 10;
 
 /** A running recording. A caption is shown until the next one. */
 export interface Recorder {
   say(words: string): void;
   /** Marks the current frame as the still picture. */
   pose(): void;
-  /** Ends the recording and writes `<name>.webm`, `<name>.jpg` and `<name>.fr.vtt` into the folder. Needs ffmpeg. */
+  /** Ends the recording and writes `<name>.webm`, `<name>.jpg` and `<name>.vtt` into the folder. Needs ffmpeg (`FFMPEG`: its path). */
   write(dir: string, name: string): Promise<void>;
 }
 
@@ -49,7 +49,21 @@ export async function record(page: Page): Promise<Recorder> {
       list.push(list.at(-2) ?? "");
       await writeFile(join(work, "frames.txt"), list.join("\n"));
       const film = join(dir, `${name}.webm`);
-      const encoding = ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "40", "-row-mt", "1", "-g", "200", "-an"];
+      const encoding = [
+        "-c:v",
+        "libvpx-vp9",
+        "-b:v",
+        "0",
+        "-crf",
+        "40",
+        "-row-mt",
+        "1",
+        "-cpu-used",
+        "4",
+        "-g",
+        "200",
+        "-an",
+      ];
       ffmpeg(
         "-f",
         "concat",
@@ -63,14 +77,16 @@ export async function record(page: Page): Promise<Recorder> {
         film,
       );
       ffmpeg("-ss", posedAt.toFixed(3), "-i", film, "-frames:v", "1", "-q:v", "4", join(dir, `${name}.jpg`));
-      await writeFile(join(dir, `${name}.fr.vtt`), captionsFile(captions, end));
+      await writeFile(join(dir, `${name}.vtt`), captionsFile(captions, end));
       await rm(work, { recursive: true });
     },
   };
 }
 
 function ffmpeg(...args: string[]): void {
-  const { status, stderr, error } = spawnSync("ffmpeg", ["-y", "-loglevel", "error", ...args], { encoding: "utf8" });
+  const { status, stderr, error } = spawnSync(process.env.FFMPEG ?? "ffmpeg", ["-y", "-loglevel", "error", ...args], {
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`ffmpeg failed: ${error?.message ?? stderr}`);
 }
 

@@ -1,11 +1,9 @@
-import { language } from "@authentica/shared-ui/language";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
+import poster from "#film/certify-a-file.jpg";
+import captions from "#film/certify-a-file.vtt";
+import recording from "#film/certify-a-file.webm";
 import { words } from "#words/landing.tsx";
 import { Film } from "../film/film.tsx";
-import english from "../film/media/certify-a-file.en.vtt";
-import french from "../film/media/certify-a-file.fr.vtt";
-import poster from "../film/media/certify-a-file.jpg";
-import recording from "../film/media/certify-a-file.webm";
 import { Actions } from "./actions.tsx";
 import { DemoForm } from "./demo-form/demo-form.tsx";
 import { Faq } from "./faq/faq.tsx";
@@ -56,14 +54,7 @@ function ProductFilm() {
       <h2 id="product-film" className={styles.heading}>
         {words.film.heading}
       </h2>
-      <Film
-        src={recording}
-        poster={poster}
-        captions={language === "en" ? english : french}
-        title={words.film.title}
-        width={1120}
-        height={700}
-      />
+      <Film src={recording} poster={poster} captions={captions} title={words.film.title} width={1120} height={700} />
     </section>
   );
 }
