@@ -112,7 +112,7 @@ export const words: typeof french = {
     },
   },
   film: {
-    heading: "Thirty seconds, from file to register",
+    heading: "Under a minute, from file to register",
     title: "A file is chosen, scanned, checked, then entered in the register. No sound, with captions.",
     captions: "English",
   },

@@ -117,7 +117,7 @@ export const words = {
     },
   },
   film: {
-    heading: "Trente secondes, du fichier au registre",
+    heading: "En moins d’une minute, du fichier au registre",
     title: "Un fichier choisi, numérisé, vérifié, puis inscrit au registre. Sans son, avec sous-titres.",
     /** Language of the captions. */
     captions: "Français",
