@@ -8,7 +8,7 @@ import type { TotalsCheck } from "./totals.ts";
 const KEYS_AT_ONCE = 50_000;
 
 export interface CollectionCheck {
-  /** Checks a record of the collection; called for each of them, in order. */
+  /** Checks a record of the collection. Must be called for each record, in order. */
   record(record: Listed<object>): void;
   /** Checks, after all records, that the indexes lead to each of the records and to nothing else. */
   indexes(): Promise<void>;

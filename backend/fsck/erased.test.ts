@@ -27,7 +27,7 @@ async function changed(app: Harness, key: Deno.KvKey, more: Readonly<Record<stri
   await app.kv.set(key, { ...value, ...more });
 }
 
-/** The private data that existed before the erasure, as a record of its kind. */
+/** Private data of an event before the erasure, as a record of its collection. */
 const EVENT = { tokenId: 0, number: 1, type: "edit", index: 2, event: { objectName: "Renommé" }, salt: "A".repeat(43) };
 const NOTIFICATION = {
   id: "01KDVYW0000000000000000000",

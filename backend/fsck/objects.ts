@@ -165,9 +165,9 @@ async function checkEvents(
   report: Report,
 ): Promise<FormerOwners["until"]> {
   const until = new Map<string, number>();
-  /** When the file of a declared object was deposited. */
+  /** Time at which the file of a declared object was deposited; `undefined` if it was not. */
   let depositedAt: number | undefined;
-  /** When the file was erased, according to the events. */
+  /** Time at which the file was erased, according to the events. */
   let fileErasedAt: number | undefined;
   let before: ObjectEvent["event"] | null = null;
   const lastTransfer = token.events.findLastIndex(({ type }) => type === "transfer");
@@ -177,7 +177,7 @@ async function checkEvents(
   let owner: string | null = null;
   for (const [number, entry] of token.events.entries()) {
     const key = eventRecords.at(object.tokenId, number);
-    // The record is usually at the expected position in the list.
+    // Look first at the expected position in the list, where the record usually is.
     const stored = sameKey(records[number]?.key ?? [], key)
       ? records[number]
       : records.find((record) => sameKey(record.key, key));

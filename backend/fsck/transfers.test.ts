@@ -14,7 +14,10 @@ async function idOf(app: Harness, who: Person): Promise<string> {
   return (await app.kv.get<string>(userKeys.byEmail(who.email))).value as string;
 }
 
-/** Object 0 went from Ada to Bob to Eve; object 1 is Ada's, and offered to Bob; object 2 is Ada's, and revoked. */
+/**
+ * Opens a store with three objects: object 0 went from Ada to Bob to Eve, object 1 is Ada's and offered to Bob, and
+ * object 2 is Ada's and revoked.
+ */
 async function openFilled(): Promise<Harness & Names> {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];

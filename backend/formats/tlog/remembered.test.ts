@@ -11,7 +11,7 @@ test("the same signature is verified only once, and again if any part differs", 
   for (let time = 0; time < 3; time++) expect(check(utf8("key"), utf8("message"), Uint8Array.of(1))).toBe(true);
   for (let time = 0; time < 3; time++) expect(check(utf8("key"), utf8("message"), Uint8Array.of(2))).toBe(false);
   expect(holds).toHaveBeenCalledTimes(2);
-  // The same bytes, split differently between key and message.
+  // Pass the same bytes, but split differently between key and message.
   expect(check(utf8("keym"), utf8("essage"), Uint8Array.of(1))).toBe(false);
   expect(check(utf8("ke"), utf8("ymessage"), Uint8Array.of(1))).toBe(false);
   expect(holds).toHaveBeenCalledTimes(4);

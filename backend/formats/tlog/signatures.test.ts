@@ -98,7 +98,7 @@ test.each(ALL)("a signature of type $type is valid only for its text, name and t
   const signature = await signer.sign(text);
   expect(signer.check(text, signature).time).toBe(signer === classic ? null : 1_767_225_600);
   expect(() => signer.check(text.replace("\n7\n", "\n8\n"), signature)).toThrow("is invalid");
-  // The first bytes are the time, if the type has one.
+  // A signature begins with its time, if its type has one.
   for (const at of [0, 7, 8, 40, signature.length - 1]) {
     const changed = signature.slice();
     changed[at] = (changed[at] as number) ^ 1;

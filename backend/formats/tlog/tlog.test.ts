@@ -21,7 +21,7 @@ import {
 import vectors from "./vectors.json" with { type: "json" };
 import { formatVkey, parseVkey } from "./vkey.ts";
 
-/** MTH of RFC 6962, section 2.1, implemented literally as the reference. */
+/** Computes the Merkle tree hash (MTH) of RFC 6962, section 2.1, literally, as a reference. */
 function mth(hashes: readonly Hash[]): Hash {
   if (hashes.length === 0) return EMPTY_ROOT;
   if (hashes.length === 1) return hashes[0] as Hash;
@@ -180,7 +180,7 @@ test("an inclusion proof for an index outside the tree is refused", async () => 
   expect(() => proveConsistency(6, 5, readerOf(hashes))).toThrow(RangeError);
 });
 
-/** Grows a tree batch by batch and keeps its tiles like a store. */
+/** Returns a tree that grows batch by batch and keeps its tiles as a store does. */
 function grower() {
   const tiles = new Map<string, Uint8Array>();
   let size = 0;

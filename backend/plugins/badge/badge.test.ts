@@ -200,7 +200,7 @@ test("an unknown identifier is answered with 404 and a picture that states it", 
   }
   for (const path of ["/badge/", `/badge/${object._id}`, `/badge/${object._id}.png`])
     expect((await ask(path)).headers.get("content-type"), path).not.toContain("svg");
-  // The spelling of the identifier does not matter.
+  // An identifier in lower case and without hyphens leads to the same badge.
   expect((await ask(badgePath(object._id.toLowerCase().replaceAll("-", "")))).status).toBe(200);
 });
 

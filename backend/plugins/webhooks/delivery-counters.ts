@@ -1,7 +1,7 @@
 import { DELIVERY_FAILURES } from "../../contract/webhook.ts";
 import type { AttemptRecord, Endpoint } from "./store.ts";
 
-/** Counts by name; each starts at 0. */
+/** Numbers by name; each starts at 0. */
 type Counts<Name extends string> = Record<Name, number>;
 
 export type SwitchedOffBy = Extract<NonNullable<Endpoint["disabled"]>["by"], "failures" | "gone">;
