@@ -41,7 +41,7 @@ export interface BehindDeps {
   readonly mostSubjects?: number;
 }
 
-/** A subject in memory. */
+/** A subject whose uses are counted in memory. */
 interface Known {
   readonly rule: RuleName;
   readonly subject: string;

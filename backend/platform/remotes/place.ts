@@ -38,8 +38,8 @@ export function placeOf(name: string, { bases, releasesDir }: RemoteSettings, we
 }
 
 /**
- * Returns the folder that contains a file of a microfrontend served from here: the files of releases, and the release
- * list, are in `releasesDir`.
+ * Returns the folder with a file of a microfrontend that this server serves. If there is a `releasesDir`, it contains
+ * the release list and the files of releases; all other files are below `webDir`.
  */
 export function folderOf(path: string, folder: string, releasesDir: string | null, webDir: string): string {
   const isReleased = path === LINE_PATH || path.startsWith(RELEASES);

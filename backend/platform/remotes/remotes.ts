@@ -20,12 +20,12 @@ export type Standing = Watched<ReleaseLine>;
 export interface Build {
   /** Id of the release; `null` for a build without a release. */
   readonly id: string | null;
-  /** Path of its folder relative to the base: empty, or with a trailing slash. */
+  /** Path of the build's folder relative to the base of the microfrontend: empty, or with a trailing slash. */
   readonly folder: string;
   readonly release: Release | null;
-  /** Language of its texts; `null` for visitors who have chosen none. */
+  /** Language of the build's texts; `null` for visitors who have chosen none. */
   readonly language: BuildLanguage | null;
-  /** Integrity of its manifest; `null` if unknown. */
+  /** SRI digest of the build's manifest; `null` if unknown. */
   readonly integrity: string | null;
 }
 

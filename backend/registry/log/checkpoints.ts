@@ -66,8 +66,8 @@ export interface CheckpointsDeps {
 
 export interface Checkpoints {
   /**
-   * Returns the keys that signed the last checkpoint, in the order of their lines; before the first, those of the
-   * signers.
+   * Returns the keys that signed the last checkpoint, in the order of their signature lines. Before the first
+   * checkpoint, returns the keys of the signers.
    */
   keys(): readonly Verifier[];
   /**

@@ -9,8 +9,8 @@ import type { Entries } from "./entries.ts";
 import type { Shown } from "./reading.ts";
 
 /**
- * Returns a function that returns the rows of the page in a language. The entries are read once for each signed size;
- * `null` before the first signed entry.
+ * Returns a function that reads the rows of the registry's page in a language. It resolves with `null` before the first
+ * signed entry. Entries are read once for each signed size.
  */
 export function createLatest(entriesOf: Entries, checkpoints: Shown) {
   let read: { readonly size: number; readonly entries: readonly LoggedEntry[] } = { size: 0, entries: [] };

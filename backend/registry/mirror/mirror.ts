@@ -43,7 +43,8 @@ export interface MirrorDeps {
 }
 
 /**
- * Thrown if the log shows another history than before. The log has signed both checkpoints, so the two are evidence.
+ * Thrown if the log publishes a checkpoint that contradicts an earlier one. The log has signed both checkpoints, so
+ * together they are evidence.
  */
 export class HistoryRewritten extends Error {
   override readonly name = "HistoryRewritten";

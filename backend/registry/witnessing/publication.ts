@@ -40,7 +40,7 @@ export interface PublicationDeps {
   readonly log: Logger;
 }
 
-/** What an entry must wait for before it is public: the log's signature, or cosignatures of witnesses. */
+/** What an entry still lacks before it is public: the log's signature, or cosignatures of witnesses. */
 export type Awaited = "signature" | "witnesses";
 
 export interface Publication {

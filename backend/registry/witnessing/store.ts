@@ -45,8 +45,8 @@ export interface WitnessedRecord {
 }
 
 /**
- * A witness has seen another log with our name. While this record exists and the policy names the witness, nothing is
- * signed.
+ * A witness has shown a log with our name and another history. While this record exists and the policy names the
+ * witness, nothing is signed.
  */
 export interface ContradictionRecord {
   /** When the contradiction was found (ms since 1970). */

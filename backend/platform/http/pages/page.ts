@@ -58,7 +58,7 @@ export interface PageParts {
   /** Addresses of the microfrontends, so that the shell need not request them. */
   readonly addresses: RemotesAnswer;
   readonly drawn: Drawn | null;
-  /** Whether the shell later runs the scripts that wait in templates of the page (`first.js`). */
+  /** Whether the shell's `first.js` can run scripts that are inside a template of the page. */
   readonly startsLate: boolean;
   /** Files that the screen needs, to preload before any script asks for them. */
   readonly ahead: readonly Ahead[];

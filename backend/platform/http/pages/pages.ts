@@ -39,8 +39,8 @@ const HTML = "text/html; charset=UTF-8";
 const NO_SCREENS: ShellFrame = { screens: {} };
 
 /**
- * Creates the pages: the shell's own HTML with everything that the server knows about their microfrontends. A page is
- * composed again only if one of its parts has changed.
+ * Creates the pages. A page is the shell's own HTML, with everything that the server knows about the microfrontends
+ * inserted. It is composed again only if one of its parts has changed.
  */
 export function createPages({ shell, remotes, previewAt, image, site, publicUrl }: PagesOptions) {
   const pages = createLruCache<Kept>(MOST_PAGES);
