@@ -148,7 +148,8 @@ test("two simultaneous exports both fetch complete proofs, and a local write err
   const { app, command, cwd } = await openTerminal({
     files: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f/${at}`, `file ${at}`])),
     before: async (request, pass) => {
-      if (isGone && request.url.endsWith("/object/proofs")) await rm(join(cwd, "proofs"), { recursive: true });
+      if (isGone && new URL(request.url).pathname.endsWith("/object/proofs"))
+        await rm(join(cwd, "proofs"), { recursive: true });
       return pass();
     },
   });

@@ -108,7 +108,7 @@ export async function tellCommandStory(
     stamped.map(({ path, outcome }) => [path, outcome]).sort(),
     names.map((name) => [name, "stamped"]),
   );
-  match((await done(["stamp", "files"])).err, /0 stamped, 3 already/);
+  match((await done(["stamp", "files"])).err, /0 registered, 3 already/);
   match((await done(["status"])).out, /key {7}“.+”, which may .*claim/);
   equal((await done(["status", "files"])).out.match(/^yours /gm)?.length, names.length);
   await mkdir(join(folder, "in"));

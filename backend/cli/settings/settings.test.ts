@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { wordsFor } from "../world/language.ts";
 import type { World } from "../world/world.ts";
 import { credentialsFile, readCredentials, writeCredentials } from "./credentials.ts";
 import { openService, serviceMeant, serviceUrl } from "./service.ts";
@@ -11,7 +12,15 @@ async function openWorld(env: World["env"] = {}): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), "authentica-home-"));
   onTestFinished(() => rm(home, { recursive: true }));
   const stopping = new AbortController().signal;
-  return { platform: "linux", home, env, version: "0", pinned: NOBODY, stopping } as unknown as World;
+  return {
+    platform: "linux",
+    home,
+    env,
+    version: "0",
+    pinned: NOBODY,
+    words: wordsFor([], {}),
+    stopping,
+  } as unknown as World;
 }
 
 const kept = { service: "https://a.example", keys: { "https://a.example": "key" } };
