@@ -87,7 +87,22 @@ const REPRESENTATIVE: readonly string[] = [
   ...["console: inviting", "console: deleting", "console: statistics", "console: audit log", "console: operations"],
 ];
 
-const CHECKED = process.env.EVERY_STATE ? Object.keys(ALL) : REPRESENTATIVE;
+/**
+ * In French, the states with a text that the specification has in English. The French texts of the other states are
+ * those that the conformance tests compare.
+ */
+const PARTLY_SPECIFIED_IN_ENGLISH: readonly string[] = [
+  ...["register: the passwords differ", "change password: the passwords differ", "login: too many tries"],
+  ...["expired link", "e-mail not found", "explorer: no such object", "bell: one notification of each type"],
+  ...["notifications: of several kinds", "account: passkeys and sessions", "dashboard: activity"],
+  ...["scan: object_found", "scan: error", "claim: done", "history: one event of each type"],
+  ...["traceability: no match", "traceability: the menu of a row", "traceability: transferring to nobody"],
+  ...["console: documents", "console: a conflict", "console: deleting", "console: operations"],
+];
+
+const CHECKED: Readonly<Record<Language, readonly string[]>> = process.env.EVERY_STATE
+  ? { fr: Object.keys(ALL), en: Object.keys(ALL) }
+  : { fr: PARTLY_SPECIFIED_IN_ENGLISH, en: REPRESENTATIVE };
 
 /** Texts of the test data, which are shown in every language as they were entered. */
 const ENTERED = [
@@ -111,7 +126,7 @@ const ENTERED = [
 ];
 
 for (const language of LANGUAGES) {
-  for (const state of CHECKED) {
+  for (const state of CHECKED[language]) {
     const reach = ALL[state];
     if (!reach) throw new Error(`There is no state "${state}".`);
     test(`« ${state} » is in one language: ${language}`, async ({ page, person, server }) => {
