@@ -80,7 +80,11 @@ export function writeSharedUi(to: string, version: string): void {
   const sources = sourcesOf(offeredSources().values());
   const types = declared();
   const own = readPackage("shared-ui") as { imports: object; sideEffects: object };
-  const backend = readPackage("backend") as { version: string; exports: Readonly<Record<string, Target>> };
+  const backend = readPackage("backend") as {
+    version: string;
+    imports: object;
+    exports: Readonly<Record<string, Target>>;
+  };
   const packages = versionsOf([...sources.packages, ...types.packages].filter((name) => !BROUGHT.includes(name)));
 
   copy(sources, types, "shared-ui", to);
@@ -110,6 +114,7 @@ export function writeSharedUi(to: string, version: string): void {
     name: BACKEND,
     version: backend.version,
     type: "module",
+    imports: backend.imports,
     exports: exportsOf("backend", Object.keys(backend.exports)),
   });
 }
