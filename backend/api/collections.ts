@@ -46,6 +46,7 @@ import { outboxRecords } from "../platform/mail/outbox.ts";
 import { type ConfiguredPlugin, LEFT_OUT, PLUGINS } from "../plugins/plugins.ts";
 import { keyListRecords } from "../registry/keys/store.ts";
 import { listExtractRecords, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
+import { witnessedCheckpointRecords } from "../registry/witnessing/witnessed-checkpoints.ts";
 
 /**
  * All collections of the core, in the order of a data export. Not included are the log, and single records such as the
@@ -91,6 +92,7 @@ const AFTER: readonly Records<object>[] = [
   blobRecords,
   blobDueRecords,
   smallFiles,
+  witnessedCheckpointRecords,
   stampRecords,
   stampTurnRecords,
   listExtractRecords,

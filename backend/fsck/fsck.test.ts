@@ -118,6 +118,15 @@ const TAMPERINGS: readonly Tampering[] = [
     },
     () => `objects/1`,
   ],
+  [
+    "a kept checkpoint of another log",
+    async (app) => {
+      const root = Buffer.alloc(32).toString("base64");
+      const note = `log.example\n3\n${root}\n\n— log.example ${Buffer.alloc(68).toString("base64")}\n`;
+      await app.kv.set(["witnessed_checkpoints", 3], { size: 3, note, keptAt: 0 });
+    },
+    () => "witnessed_checkpoints/3",
+  ],
   ["a leaf beyond the head", (app) => app.kv.set(leaf(5), new Uint8Array(9)), () => "registry/leaf/5"],
   [
     "a head moved back",

@@ -25,6 +25,7 @@ import { eachToken } from "./tokens.ts";
 import { checkTotals } from "./totals.ts";
 import { checkTransfers } from "./transfers.ts";
 import { checkEntryIndex, checkSigned, type Signed } from "./tree.ts";
+import { checkWitnessedCheckpoints } from "./witnessed-checkpoints.ts";
 
 export interface FsckDeps {
   readonly kv: Kv;
@@ -106,6 +107,7 @@ export async function fsck({ kv, collections, now, signed, roots = null, ...deps
     await tiles.end(size);
     await checkSigned(kv, size, signed, parts.signed);
   }
+  await checkWitnessedCheckpoints(kv, parts.stamps);
   await checkStamps(kv, parts.stamps);
   await checkKeyLists(kv, keyLists, roots, parts.keyLists);
   return report;

@@ -1,13 +1,9 @@
 import { StampError } from "../formats/stamp/stamp-error.ts";
 import { stampedBytes } from "../formats/stamp/stamped.ts";
 import { verifyStamp } from "../formats/stamp/verify.ts";
-import { equalBytes, fromBase64, toHex, utf8 } from "../formats/tlog/bytes.ts";
-import { readCheckpoint } from "../formats/tlog/checkpoint.ts";
+import { fromBase64, toHex, utf8 } from "../formats/tlog/bytes.ts";
 import { digest } from "../formats/tlog/hash.ts";
-import { treeRoot } from "../formats/tlog/merkle.ts";
-import { nodesFromTiles } from "../formats/tlog/tile.ts";
 import type { Kv } from "../platform/kv/kv.ts";
-import { storedTiles } from "../registry/log/tiles.ts";
 import {
   type ListExtractRecord,
   listExtractRecords,
@@ -15,6 +11,7 @@ import {
   stampRecords,
 } from "../registry/stamping/store.ts";
 import { each, need, type Report } from "./report.ts";
+import { isOfLog } from "./witnessed-checkpoints.ts";
 
 /**
  * Checks that every time stamp is valid under the root stored with it, agrees with the other fields of its record,
@@ -44,12 +41,11 @@ export async function checkStamps(kv: Kv, report: Report): Promise<void> {
         if (!(error instanceof StampError)) throw error;
         report.bad(key, `the time stamp is invalid (${error.part}): ${error.message}`);
       }
-      const { size, root } = readCheckpoint(value.note);
-      const isOfLog = await treeRoot(size, nodesFromTiles(size, storedTiles(kv))).then(
-        (reached) => equalBytes(reached, root),
-        () => false,
+      report.expect(
+        await isOfLog(kv, value.note, value.size),
+        key,
+        "the stamped checkpoint does not belong to this log",
       );
-      report.expect(isOfLog && size === value.size, key, "the stamped checkpoint does not belong to this log");
       if (!value.qualified) return;
       await need<ListExtractRecord>(
         kv,

@@ -115,6 +115,25 @@ test("an archive contains the witness policy, and proofs under a checkpoint that
   expect(readCheckpoint(await text("checkpoint")).size).toBe(1);
 });
 
+test("an archive that is downloaded later dates the registration by the time at which witnesses first saw it", async () => {
+  const { app, ada, policy, proof } = await openWatched();
+  const { _id: objectId } = await app.claimed(ada, sha256("a file"));
+  await app.checkpoints.sign();
+  await app.witnessing.tick();
+  app.pass(5 * MINUTE_MS);
+  await app.claimed(ada, sha256("another"));
+  await app.checkpoints.sign();
+  await app.witnessing.tick();
+  const { link } = await body<ProofAnswer>(proof(ada, objectId));
+  const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const read = (name: string) => Buffer.from(files[name] ?? []).toString();
+  const seenAt = (name: string) => judgeQuorum(policy, parseProof(read(name)).checkpoint).seenAt;
+  expect(seenAt("preuve.tlog-proof")).toBe(START / 1000 + 5 * 60);
+  expect(seenAt("temoins/1.tlog-proof")).toBe(START / 1000);
+  expect(JSON.parse(read("preuve.json")).portee.etabli).toContain("1er janvier 2026 à 01:00");
+});
+
 test("console, metrics and the list of checkpoints show the state of each witness", async () => {
   const { app, ada, witnesses, text } = await openWatched();
   await app.promote(ada.email);

@@ -7,7 +7,8 @@
  *   2. ask in parallel every witness that has not cosigned this checkpoint in the last hour. After a failure, a witness
  *   is not asked until its pause is over;
  *   3. once the quorum is met, wait a little for the other witnesses, and publish the checkpoint;
- *   4. publish it again with cosignatures that arrived later.
+ *   4. publish it again with cosignatures that arrived later;
+ *   5. keep a published checkpoint every ten minutes (`witnessed-checkpoints.ts`).
  * Without a quorum nothing is published. The cosignatures are kept for the next round, if it is about the same
  * checkpoint.
  *
@@ -47,6 +48,7 @@ import type { Publication } from "./publication.ts";
 import type { WitnessRecord } from "./store.ts";
 import { createWitnessProblem } from "./witness-problem.ts";
 import { createWitnessRecords } from "./witness-records.ts";
+import { createCheckpointKeeping } from "./witnessed-checkpoints.ts";
 
 /** How long a round waits for other witnesses once the quorum is met (ms). */
 export const GRACE_MS = 500;
@@ -111,6 +113,7 @@ export async function openWitnessing({
   });
   const records = createWitnessRecords({ kv, cosigners, log });
   const problem = createWitnessProblem({ publication, checkpoints, cosigners, recordOf: records.of, now });
+  const keep = createCheckpointKeeping({ kv, publication, now });
   let candidate: Candidate | null = null;
   let roundAt = Number.NEGATIVE_INFINITY;
   /**
@@ -261,7 +264,9 @@ export async function openWitnessing({
         await round(current, due);
       }
     }
-    if (checkpoints.refusal() === null) tell?.(problem());
+    if (checkpoints.refusal() !== null) return;
+    await keep();
+    tell?.(problem());
   }
 
   await records.read();
