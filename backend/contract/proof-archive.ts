@@ -15,6 +15,11 @@ export const EVENT_FOLDER = "evenements/";
  * `.tsr`; a qualified one also has the entry of the trusted list (`.liste.json`).
  */
 export const STAMP_FOLDER = "horodatage/";
+/**
+ * Folder with the first kept checkpoint that covers the entry and that the witnesses had seen, as the proof
+ * `<size>.tlog-proof`.
+ */
+export const WITNESS_FOLDER = "temoins/";
 /** Root certificates of the time stamps (PEM). */
 export const STAMP_ROOTS = "horodatage/racine.pem";
 

@@ -8,6 +8,7 @@ import {
   STAMP_ROOTS,
   SUMMARY,
   VKEY,
+  WITNESS_FOLDER,
 } from "@authentica/backend/contract/proof-archive";
 import { Damaged } from "./fault.ts";
 import { type GivenDocuments, NO_DOCUMENTS } from "./given-documents.ts";
@@ -27,6 +28,8 @@ export interface GivenProof {
   readonly vkey: string | null;
   /** The key list in the archive. It only counts if trusted root keys have signed it. */
   readonly keyList: string | null;
+  /** Proofs under earlier checkpoints, whose cosignatures say when the witnesses had seen the object's events. */
+  readonly seen: readonly ProofText[];
   /** Time stamps in the archive. Their roots, `stampRoots` (PEM), were chosen by the creator of the archive. */
   readonly stamps: readonly GivenStamp[];
   readonly stampRoots: string | null;
@@ -52,6 +55,9 @@ const PROOF_MOST = 1024 * 1024;
 const EVENTS_MOST = 100_000;
 /** Largest number of time stamps that are read. An archive has one per authority. */
 const STAMPS_MOST = 8;
+/** Largest number of earlier checkpoints that are read. An archive has one for each dated event, which are two. */
+const SEEN_MOST = 8;
+const SEEN_NAME = new RegExp(`^${WITNESS_FOLDER}\\d+\\.tlog-proof$`);
 const STAMP_NAME = new RegExp(`^${STAMP_FOLDER}\\d+(-\\d+)?\\.tsr$`);
 
 /**
@@ -64,6 +70,7 @@ const alone = (name: string, text: string): GivenProof => ({
   proofs: [{ name, text }],
   vkey: null,
   keyList: null,
+  seen: [],
   stamps: [],
   stampRoots: null,
   documents: NO_DOCUMENTS,
@@ -132,9 +139,12 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
     const unread = entries.map((entry) => entry.name).filter((one) => !one.endsWith("/") && !read.has(one));
     return { summary, unchecked: unread.map((one) => (one.startsWith(folder) ? one.slice(folder.length) : one)) };
   }
+  const names = entries.map((one) => one.name.slice(folder.length));
+  const seen: ProofText[] = [];
+  for (const name of names.filter((one) => SEEN_NAME.test(one)).slice(0, SEEN_MOST))
+    seen.push({ name, text: (await textAt(name)) ?? "" });
   const stamps: GivenStamp[] = [];
-  const names = entries.map((one) => one.name.slice(folder.length)).filter((one) => STAMP_NAME.test(one));
-  for (const name of names.slice(0, STAMPS_MOST)) {
+  for (const name of names.filter((one) => STAMP_NAME.test(one)).slice(0, STAMPS_MOST)) {
     const stem = name.slice(0, -".tsr".length);
     const [reply, proof] = [await bytesAt(name), await textAt(`${stem.replace(/-\d+$/, "")}.tlog-proof`)];
     if (reply === null || proof === null) continue;
@@ -150,6 +160,7 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
     proofs,
     vkey: (await textAt(VKEY))?.trim() ?? null,
     keyList: await textAt(KEY_LIST),
+    seen,
     stamps,
     stampRoots: stamps.length > 0 ? await textAt(STAMP_ROOTS) : null,
     documents: await readDocuments(),

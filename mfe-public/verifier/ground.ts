@@ -1,4 +1,5 @@
 /** Shows on the page on which keys and signatures a proof relies. */
+import { instantOf, inUtc } from "@authentica/backend/contract/instant";
 import { witnessedWords, witnessWords } from "@authentica/backend/contract/witnessed";
 import type { QuorumJudgement } from "@authentica/backend/tlog/quorum";
 import { element } from "./element.ts";
@@ -8,16 +9,22 @@ import type { Trust } from "./trust.ts";
 import type { Words } from "./words/page.ts";
 
 /**
- * Returns the page elements that show the ground of a proof. `origin` is the name of the log that the proof is about.
+ * Returns the page elements that show the ground of a proof. `origin` is the name of the log that the proof is about;
+ * `seenAt` is as in `Judgement`.
  */
 export const groundOf = (
   { key, quorum, against }: Ground,
   origin: string,
-  { trust, words }: { readonly trust: Trust | null; readonly words: Words },
-): Node[] => (key === "policy" && quorum ? quorumOf(quorum, words) : unknownKeyOf(origin, against, trust, words));
+  { trust, words, seenAt }: { readonly trust: Trust | null; readonly words: Words; readonly seenAt: number | null },
+): Node[] =>
+  key === "policy" && quorum ? quorumOf(quorum, seenAt, words) : unknownKeyOf(origin, against, trust, words);
 
-function quorumOf(quorum: QuorumJudgement, words: Words): Node[] {
-  const texts = [unsignedWords(quorum, words), othersWords(quorum, words)].filter((text) => text !== null);
+function quorumOf(quorum: QuorumJudgement, seenAt: number | null, words: Words): Node[] {
+  const texts = [
+    seenAt === null || seenAt === quorum.seenAt ? null : words.ground.firstSeen(inUtc(instantOf(seenAt, words.dates))),
+    unsignedWords(quorum, words),
+    othersWords(quorum, words),
+  ].filter((text) => text !== null);
   return [
     element("h3", { class: "ground" }, words.ground.witnesses),
     element("p", {}, witnessedWords(quorum, words.witnessed)),

@@ -38,6 +38,7 @@ async function archiveOf(
     proofs: [first, ...further],
     vkey: formatVkey((made.log ?? [log])[0]),
     keyList,
+    seen: [],
     stamps: [],
     stampRoots: null,
     documents: NO_DOCUMENTS,
@@ -135,6 +136,49 @@ test("a proof needs the log's post-quantum signature if the policy has that key"
   });
 });
 
+/** Returns an archive whose newest checkpoint nobody had seen in time, and the proof under the checkpoint before it. */
+async function laterArchive(witnesses: readonly Signer[], keyList: string | null = null) {
+  const [before, after] = [
+    await makeProofs({ file, log: [log], times: [START], witnesses }),
+    await archiveOf({ times: [START, START + 5], witnesses: [adaLater, bobLater] }, keyList),
+  ];
+  return { ...after, seen: [{ name: "temoins/1.tlog-proof", text: before.proofs[0] as string }] };
+}
+const [adaLater, bobLater] = ["ada", "bob"].map((name, at) =>
+  createCosigner(`${name}.example`, seed(11 + at), KEY_TYPES.timestampedEd25519, () => (START + 86_400) * 1000),
+) as [Signer, Signer];
+
+test("an earlier checkpoint in the archive dates the registration by the witnesses that had seen it then", async () => {
+  const archive = await laterArchive([ada, bob]);
+  expect(judge(FILE, archive, twoOfThree)).toMatchObject({ verdict: "authentic", seenAt: START + 61 });
+  // One witness is not a quorum, and a stranger's cosignature does not count.
+  expect(judge(FILE, await laterArchive([ada]), twoOfThree)).toMatchObject({ seenAt: START + 86_400 });
+  expect(judge(FILE, { ...archive, seen: [] }, twoOfThree)).toMatchObject({ seenAt: START + 86_400 });
+});
+
+test("an earlier checkpoint with an invalid cosignature, or about another entry, makes the archive invalid", async () => {
+  const liar: Signer = { ...bob, sign: async () => new Uint8Array(72).fill(1) };
+  expect(judge(FILE, await laterArchive([ada, liar]), twoOfThree)).toMatchObject({
+    verdict: "invalid",
+    part: "witness",
+    name: "temoins/1.tlog-proof",
+  });
+  const other = await archiveOf({ times: [START], file: utf8("another"), witnesses: [ada, bob] });
+  const archive = { ...(await laterArchive([ada, bob])), seen: [{ name: "seen", text: other.proofs[0].text }] };
+  expect(judge(FILE, archive, twoOfThree)).toMatchObject({ verdict: "invalid", fault: { code: "otherEntry" } });
+});
+
+test("an entry dated after the time at which witnesses had seen it is refused", async () => {
+  const early = [ada, bob].map((witness, at) =>
+    createCosigner(witness.name, seed(11 + at), KEY_TYPES.timestampedEd25519, () => (START - 3600) * 1000),
+  );
+  expect(judge(FILE, await laterArchive(early), twoOfThree)).toMatchObject({
+    verdict: "invalid",
+    part: "order",
+    fault: { code: "datedAfterSeen", seconds: 3600 },
+  });
+});
+
 const root = createSigner(`${ORIGIN}/keys`, seed(4));
 const next = createSigner(ORIGIN, seed(5));
 const rooted: Trust = { ...twoOfThree, roots: parseRoots(`witness ada ${formatVkey(root)}\nquorum ada\n`) };
@@ -174,6 +218,15 @@ test("of a compromised key, only what a quorum had seen before the compromise is
     ground: { against: "withdrawn" },
   });
   expect(await stolenAt(START + 1000, ada)).toMatchObject({ verdict: "consistent" });
+});
+
+test("an entry that a quorum had seen before the key was compromised stays valid under a later checkpoint", async () => {
+  const list = await listOf(root, listed(log, { state: "compromised", since: START + 62 }));
+  const archive = await laterArchive([ada, bob], list);
+  const [mint] = archive.proofs;
+  const alone = { ...archive, proofs: [mint] as const };
+  expect(judge(FILE, alone, rooted)).toMatchObject({ verdict: "authentic", history: [{ checkpoint: { size: 1 } }] });
+  expect(judge(FILE, { ...alone, seen: [] }, rooted)).toMatchObject({ verdict: "consistent" });
 });
 
 test("a declaration without the file shows at which time the file was deposited later", async () => {

@@ -68,8 +68,8 @@ export type Judgement =
       /** Whether an event is missing between the first and the last one. */
       readonly hasGap: boolean;
       /**
-       * When the policy's quorum had seen the checkpoint of the first event (Unix seconds). `null` if it had not seen
-       * it, or if no log of the policy has signed it.
+       * When the policy's quorum had first seen a given checkpoint that covers the first event (Unix seconds). `null`
+       * if it had not seen one, or if no log of the policy has signed it.
        */
       readonly seenAt: number | null;
       /** The time stamps in the archive. An invalid stamp does not affect the other results. */
@@ -91,11 +91,11 @@ type Invalid = Extract<Judgement, { readonly verdict: "invalid" }>;
  */
 export function judge(
   fileHash: string,
-  { proofs: [first, ...further], vkey, keyList }: GivenProof,
+  { proofs: [first, ...further], seen: earlier, vkey, keyList }: GivenProof,
   trust: Trust | null,
   stamps: readonly CheckedStamp[] = [],
 ): Judgement {
-  const open = openerOf(trust && knownKeys(trust, keyList), ownKeys(vkey), stamps);
+  const open = openerOf(trust && knownKeys(trust, keyList), ownKeys(vkey), { stamps, earlier });
   const opened = open(first);
   if ("verdict" in opened) return opened;
   const mint = opened.proven;
@@ -120,6 +120,13 @@ export function judge(
     const fault = before && orderFault(before, event);
     if (fault) return { verdict: "invalid", part: "order", fault, name: names.get(event) ?? first.name };
   }
+  for (const proof of earlier) {
+    const dated = open(proof);
+    if ("verdict" in dated) return dated;
+    const event = history.find((one) => isSameEntry(one, dated.proven));
+    if (!event) return { verdict: "invalid", part: "leaf", fault: { code: "otherEntry" }, name: proof.name };
+    seen.set(event, earliest(seen.get(event) ?? null, seenAtOf(dated.ground)));
+  }
   const judged = stamps.map((stamp) => judgeStamp(stamp, history, open));
   for (const event of history) {
     const fault = lateFault(event, [seen.get(event) ?? null, ...judged.map((stamp) => eventStampedAt(stamp, event))]);
@@ -133,6 +140,9 @@ export function judge(
 }
 
 const seenAtOf = ({ key, quorum }: Ground): number | null => (key === "policy" ? (quorum?.seenAt ?? null) : null);
+
+const earliest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /**
  * Returns the latest time of this event that a trusted stamp allows (Unix seconds). `null` if the stamp is not
@@ -173,7 +183,11 @@ function ownKeys(vkey: string | null): readonly Verifier[] {
  * Returns a function that opens proofs. It uses the keys of the policy or, if no trusted key has signed, the keys in
  * the archive.
  */
-function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: readonly CheckedStamp[]) {
+function openerOf(
+  known: KnownKeys | null,
+  own: readonly Verifier[],
+  { stamps, earlier }: { readonly stamps: readonly CheckedStamp[]; readonly earlier: readonly ProofText[] },
+) {
   const believed = stamps.filter((stamp) => stamp.isWhole && stamp.isPinned) as readonly Whole[];
   // Results by checkpoint, because most proofs of an archive share one checkpoint.
   const judged = new Map<string, Grounded | SyntaxError>();
@@ -190,12 +204,13 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
     believed.filter(({ note }) => note === checkpoint).map(({ stamp }) => latestOf(stamp));
 
   /**
-   * Looks for a trusted stamp of the entry. An entry that was stamped while the key was still valid stays valid even
-   * if the key was compromised later. The result then refers to the stamped checkpoint.
+   * Looks for a trusted stamp, or for an earlier checkpoint that witnesses had seen. An entry that others had seen
+   * while the key was still valid stays valid even if the key was compromised later. The result then refers to that
+   * checkpoint.
    */
-  function stampedGround(proven: Proven): Pick<Opened, "proven" | "ground"> | null {
-    for (const { proof, note } of believed) {
-      const ground = tried(() => groundOf(note));
+  function earlierGround(proven: Proven): Opened | null {
+    for (const proof of [...believed.map((stamp) => stamp.proof), ...earlier.map(({ text }) => text)]) {
+      const ground = tried(() => groundOf(parseProof(proof).checkpoint));
       if (ground instanceof SyntaxError || ground.key !== "policy") continue;
       const { keys, ...rest } = ground;
       const opened = openProof(proof, keys ?? []);
@@ -218,7 +233,7 @@ function openerOf(known: KnownKeys | null, own: readonly Verifier[], stamps: rea
     const { keys, ...rest } = ground;
     const opened = openProof(text, keys ?? own);
     if ("verdict" in opened) return invalidOf(opened, name);
-    return (rest.against === "withdrawn" ? stampedGround(opened) : null) ?? { proven: opened, ground: rest };
+    return (rest.against === "withdrawn" ? earlierGround(opened) : null) ?? { proven: opened, ground: rest };
   };
 }
 

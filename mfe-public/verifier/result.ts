@@ -112,12 +112,12 @@ function invalidOf({ part, fault, name }: Invalid, { verdict: { invalid }, event
   ];
 }
 
-function differentOf({ ground, history: [first] }: Held, hash: string, context: Context): Node[] {
+function differentOf({ ground, history: [first], seenAt }: Held, hash: string, context: Context): Node[] {
   const isPinned = ground.key === "policy";
   const { different } = context.words.verdict;
   return [
     element("p", {}, `${isPinned ? different.signed : different.unsigned} ${different.advice}`),
-    ...(isPinned ? [] : groundOf(ground, first.checkpoint.origin, context)),
+    ...(isPinned ? [] : groundOf(ground, first.checkpoint.origin, { ...context, seenAt })),
     pairs([
       [different.given, hashOf(hash)],
       [different.registered, hashOf(first.hash)],
@@ -127,12 +127,12 @@ function differentOf({ ground, history: [first] }: Held, hash: string, context: 
 }
 
 /** Returns page elements that show what the archive claims, without confirming it. */
-function consistentOf({ ground, history }: Held, hash: string, context: Context): Node[] {
+function consistentOf({ ground, history, seenAt }: Held, hash: string, context: Context): Node[] {
   const [first] = history;
   const { words } = context;
   const { consistent, facts } = words.verdict;
   return [
-    ...groundOf(ground, first.checkpoint.origin, context),
+    ...groundOf(ground, first.checkpoint.origin, { ...context, seenAt }),
     fold(
       consistent.claims,
       pairs([
@@ -159,7 +159,7 @@ function sameOf(first: Proven, words: Words): string {
 
 function deedOf(
   title: HTMLElement,
-  { verdict, ground, history, hasGap, stamps }: Held,
+  { verdict, ground, history, hasGap, stamps, seenAt }: Held,
   isFalse: boolean,
   context: Context,
 ): Node {
@@ -182,7 +182,7 @@ function deedOf(
       element("p", {}, `${sameOf(first, words)} ${words.attestation.givenDates}`),
       ...warnings.map((text) => element("p", { class: "warning" }, text)),
       ...stampsOf(stamps, words),
-      ...groundOf(ground, first.checkpoint.origin, context),
+      ...groundOf(ground, first.checkpoint.origin, { ...context, seenAt }),
     ),
     // The seal is only shown if the registration is valid.
     verdict === "unmet" || ended.length > 0 || hasGap || isFalse ? null : sealOf(first.hash),

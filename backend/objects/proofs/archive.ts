@@ -3,12 +3,14 @@
  * them.
  */
 
-import { KEY_LIST, POLICY, proofName, VKEY } from "../../contract/proof-archive.ts";
+import { KEY_LIST, POLICY, proofName, VKEY, WITNESS_FOLDER } from "../../contract/proof-archive.ts";
+import { readCheckpoint } from "../../formats/tlog/checkpoint.ts";
 import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
 import { yieldingEvery } from "../../platform/event-loop-yield.ts";
 import type { ArchiveFile } from "../../platform/http/calls/zip.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import type { Reading } from "../../registry/log/reading.ts";
+import { findFirstSeen, type SeenCheckpoint } from "../../registry/witnessing/witnessed-checkpoints.ts";
 import { type ProvenEvent, type ProvenObject, proofOf } from "./proven-object.ts";
 import { type StampedEvent, stampFiles, stampsOf } from "./stamp-files.ts";
 
@@ -17,6 +19,12 @@ const A_TURN = 50;
 
 /** Events that an archive proves, and a checkpoint that covers them all. */
 export type ProvenEvents = Pick<ProvenObject, "events" | "checkpoint">;
+
+/** An event, and the first checkpoint that witnesses had seen with it. */
+export interface SeenEvent {
+  readonly event: ProvenEvent;
+  readonly first: SeenCheckpoint | null;
+}
 
 export interface ArchivesDeps {
   readonly kv: Kv;
@@ -60,6 +68,23 @@ export function createArchives({ kv, reading, vkey, keyList, policy }: ArchivesD
     *proofFiles({ events, checkpoint }: ProvenEvents, proofs: readonly string[]): Generator<ArchiveFile> {
       const file = filesAt({ checkpoint });
       for (const [at, text] of proofs.entries()) yield file(proofName((events[at] as ProvenEvent).leaf), text);
+    },
+
+    /** Returns the first kept checkpoint that covers an event and that a quorum of witnesses had seen. */
+    firstSeen: ({ index }: ProvenEvent, { checkpoint }: Pick<ProvenEvents, "checkpoint">) =>
+      findFirstSeen(kv, { index, most: checkpoint.size, policy: policy() }),
+
+    /** Yields the proof of each event under its first seen checkpoint. Like `stampFiles`, it opens no private event. */
+    async *witnessFiles(seen: readonly SeenEvent[], { checkpoint }: ProvenEvents): AsyncGenerator<ArchiveFile> {
+      const file = filesAt({ checkpoint });
+      const sizes = new Set<number>();
+      for (const { event, first } of seen) {
+        if (first === null || sizes.has(first.size)) continue;
+        sizes.add(first.size);
+        const { root } = readCheckpoint(first.note);
+        const proof = await proofOf(reading.prover(first.size), { ...event, opening: null }, { ...first, root });
+        yield file(`${WITNESS_FOLDER}${first.size}.tlog-proof`, proof);
+      }
     },
 
     /** Returns the first time stamps that cover an event and are themselves covered by the checkpoint. */

@@ -20,7 +20,7 @@ import type { Publication } from "../../registry/witnessing/publication.ts";
 import { WORDS } from "../../words/index.ts";
 import { findNamedObject, notYours } from "../record/find.ts";
 import { findObjectByToken, type HeldObject, isHeld, isOwnedBy } from "../record/store.ts";
-import { createArchives, filesAt } from "./archive.ts";
+import { createArchives, filesAt, type SeenEvent } from "./archive.ts";
 import { demandWitnessed, type ProvenObject, readProvenObject } from "./proven-object.ts";
 import { type StampedEvent, stampFacts } from "./stamp-files.ts";
 import { openingOf, type ProofSummary, readableProof, summaryOf } from "./summary.ts";
@@ -50,6 +50,7 @@ interface ArchiveParts {
   /** Proofs of the events, in order. */
   readonly proofs: readonly string[];
   readonly stamps: StampedEvent["stamps"];
+  readonly first: SeenEvent["first"];
   readonly summary: ProofSummary;
   readonly certificate: Uint8Array;
   readonly kind: ProofKind;
@@ -140,18 +141,28 @@ export function createProofs({
     const whole = await readProvenObject({ kv, publication }, object);
     const proven = kind === "redacted" ? closed(whole) : whole;
     const proofs = await archives.prove(proven);
-    const stamps = await archives.stampsOf(proven.events[0], proven);
+    const [mint] = proven.events;
+    const [stamps, first] = [await archives.stampsOf(mint, proven), await archives.firstSeen(mint, proven)];
     const policy = publication.policy();
-    const opened = summaryOf(proven, { vkey, publicUrl, policy, stamp: stampFacts(stamps, language), language });
+    const seenAt = first?.seenAt ?? null;
+    const opened = summaryOf(proven, {
+      vkey,
+      publicUrl,
+      policy,
+      stamp: stampFacts(stamps, language),
+      seenAt,
+      language,
+    });
     const summary = kind === "redacted" ? redacted(opened) : opened;
     const certificate = await papers.certificate(object.ownerId, summary, proofs[0] ?? "", { isPatient });
-    return zipStream(filesOf({ proven, proofs, stamps, summary, certificate, kind }));
+    return zipStream(filesOf({ proven, proofs, stamps, first, summary, certificate, kind }));
   }
 
   async function* filesOf({
     proven,
     proofs,
     stamps,
+    first,
     summary,
     certificate,
     kind,
@@ -162,6 +173,7 @@ export function createProofs({
     yield* archives.proofFiles(proven, proofs);
     yield file(SUMMARY, readableProof(summary));
     if (kind === "complete") yield file(OPENING, openingOf(proven, summary.language));
+    yield* archives.witnessFiles([{ event: mint, first }], proven);
     yield* archives.stampFiles([{ event: mint, stamps }], proven);
     yield* archives.checkingFiles(proven);
   }

@@ -18,12 +18,14 @@ import type { ProvenObject } from "./proven-object.ts";
 
 /**
  * Returns which witnesses of the policy have cosigned a checkpoint, as documents print it; `null` if the policy names
- * no witnesses. The keys are left out, because they contain functions, which cannot be sent to a worker.
+ * no witnesses. `firstSeenAt`: when the quorum had seen an earlier checkpoint that covers the entry (Unix seconds).
+ * The keys are left out, because they contain functions, which cannot be sent to a worker.
  */
-export function witnessedOf(policy: Policy, note: string): Witnessed | null {
+export function witnessedOf(policy: Policy, note: string, firstSeenAt: number | null = null): Witnessed | null {
   if (policy.witnesses.length === 0) return null;
   const { needed, of, witnesses, seenAt } = judgeQuorum(policy, note);
-  return { needed, of, witnesses, seenAt };
+  const times = [firstSeenAt, seenAt].filter((time) => time !== null);
+  return { needed, of, witnesses, seenAt: times.length === 0 ? null : Math.min(...times) };
 }
 
 /**
@@ -104,11 +106,13 @@ export interface SummaryContext extends Partial<Pick<ProofSummary, "stamp" | "la
   readonly vkey: string;
   readonly publicUrl: string;
   readonly policy?: Policy | null;
+  /** When the quorum had seen the first kept checkpoint that covers the registration (Unix seconds). */
+  readonly seenAt?: number | null;
 }
 
 export function summaryOf(
   { object, events, checkpoint }: ProvenObject,
-  { vkey, publicUrl, policy = null, stamp = null, language = "fr" }: SummaryContext,
+  { vkey, publicUrl, policy = null, stamp = null, seenAt = null, language = "fr" }: SummaryContext,
 ): ProofSummary {
   const instant = (seconds: number): Instant => instantOf(seconds, WORDS[language].dates);
   const [mint] = events;
@@ -138,7 +142,7 @@ export function summaryOf(
     })),
     // The published checkpoint contains functions, which cannot be sent to the worker that draws.
     checkpoint: { origin: checkpoint.origin, size: checkpoint.size, root: checkpoint.root },
-    witnesses: policy && witnessedOf(policy, checkpoint.note),
+    witnesses: policy && witnessedOf(policy, checkpoint.note, seenAt),
     stamp,
     vkey,
     publicUrl,

@@ -150,13 +150,14 @@ export function createCessions({
     yield file(CESSION_DEED, document);
     yield file(CESSION_SUMMARY, deedWords(deed, context));
     yield* archives.proofFiles(deed, proofs);
-    // The transfer comes first: a time stamp that covers it also proves everything that a time stamp of the
-    // registration would prove.
-    const stamped = [transfer, deed.events[0]].map(async (event) => ({
+    // The transfer comes first: what dates it also proves everything that a date of the registration would prove.
+    const dated = [transfer, deed.events[0]].map(async (event) => ({
       event,
+      first: await archives.firstSeen(event, deed),
       stamps: await archives.stampsOf(event, deed),
     }));
-    yield* archives.stampFiles(await Promise.all(stamped), deed);
+    yield* archives.witnessFiles(await Promise.all(dated), deed);
+    yield* archives.stampFiles(await Promise.all(dated), deed);
     yield* archives.checkingFiles(deed);
   }
 }

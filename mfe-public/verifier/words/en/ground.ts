@@ -8,6 +8,7 @@ const named = (names: string | null): string => (names === null ? "" : ` (${name
 
 export const ground: GroundWords = {
   witnesses: "Witnesses",
+  firstSeen: (at) => `Enough of them had seen this entry by ${at}, as an earlier state of the register shows.`,
   unsigned: {
     postQuantum: "The register’s post-quantum key, which the policy requires, has not signed.",
     ed25519: "The register’s Ed25519 key, which the policy requires, has not signed.",

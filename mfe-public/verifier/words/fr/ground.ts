@@ -18,6 +18,8 @@ const sources: Readonly<Record<Trust["by"], (from: string | null) => string>> = 
 
 export const ground = {
   witnesses: "Témoins",
+  firstSeen: (at: string): string =>
+    `Assez d’entre eux avaient vu cette inscription au plus tard le ${at}\u00a0: un état antérieur du registre le montre.`,
   unsigned: {
     postQuantum: "La clé post-quantique du registre, que la politique demande, n’a pas signé.",
     ed25519: "La clé Ed25519 du registre, que la politique demande, n’a pas signé.",
