@@ -2,10 +2,8 @@ import type { Batch } from "@authentica/backend/certify/batch-control";
 import { TroubleError } from "@authentica/backend/certify/effects";
 import { type Item, isSettled } from "@authentica/backend/certify/item";
 import { ReadFailed } from "@authentica/shared-ui/fingerprint/read-failed";
+import { DifferentHash } from "./different-hash.ts";
 import { failureWords } from "./failure-words.ts";
-
-/** Thrown if the server computed another hash than this device. */
-export class DifferentHash extends Error {}
 
 /** Remembers the last error of a request. The engine itself reports only the kind of problem, not the error. */
 export function createFailureNote() {

@@ -7,8 +7,9 @@ import type { Halt } from "@authentica/backend/certify/steering";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { words } from "#words/engine.ts";
 import { words as upload } from "#words/upload.ts";
-import { awaitOne, createFailureNote, DifferentHash } from "./await-one.ts";
+import { awaitOne, createFailureNote } from "./await-one.ts";
 import { browserEffects } from "./browser-effects.ts";
+import { DifferentHash } from "./different-hash.ts";
 import { fileFacts } from "./one-file.ts";
 
 /** Thrown if the chosen file is not the file of the object. */

@@ -58,7 +58,7 @@ async function addressOfObject(url: string, person: Person): Promise<string> {
  * The same for screens of a signed-in user: all scripts that their page names and needs to render. Charts are not
  * included.
  */
-const SIGNED_IN_BUDGETS = { "/dashboard": 205_000, "/authentica": 234_900, "/traceability": 212_100 };
+const SIGNED_IN_BUDGETS = { "/dashboard": 205_000, "/authentica": 226_400, "/traceability": 212_100 };
 
 for (const [path, bytes] of Object.entries(SIGNED_IN_BUDGETS)) {
   test(`the scripts named in the page ${path} stay within their byte limit`, async ({ request }) => {

@@ -8,9 +8,11 @@ import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { words } from "#words/scan.tsx";
 import type { ClaimedObject } from "../../engine/claim-object.ts";
+import { loadEngine } from "../../engine/later-file.ts";
 import { WaitingNotice } from "../../engine/waiting-notice.tsx";
 import { nameOf } from "../../objects/names.ts";
 import { useObjectsChanged } from "../../objects/use-objects-changed.ts";
+import { useAhead } from "../../use-ahead.ts";
 import { CertifyForm } from "../certify/certify-form.tsx";
 import { nameFrom } from "../certify/object-name.ts";
 import { Steps } from "../certify/steps.tsx";
@@ -68,6 +70,7 @@ export function ScanView({ control, onHistory, onFiles, onFolders }: ScanViewPro
   const main = useRef<HTMLButtonElement>(null);
   const wallet = useRef("");
 
+  useAhead(loadEngine);
   useDocumentTitle(words.title);
   useNoStrayDrop();
   useFocusKeeper(scan, claiming || claimed !== null, { file, main, details });

@@ -2,12 +2,14 @@ import type { Way } from "@authentica/backend/certify/item";
 import type { Halt } from "@authentica/backend/certify/steering";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { wordsOf } from "@authentica/shared-ui/failure";
+import type { ReadFailure } from "@authentica/shared-ui/fingerprint/read-failed";
 import type { Fingerprinting } from "@authentica/shared-ui/fingerprint/use-fingerprint";
 import { requestIdOf } from "@authentica/shared-ui/session";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { DifferentHash } from "../../engine/await-one.ts";
 import type { ClaimedObject } from "../../engine/claim-object.ts";
-import { type CertifyWish, type ClaimWish, type OneFile, openOneFile } from "../../engine/one-file.ts";
+import { DifferentHash } from "../../engine/different-hash.ts";
+import { type LaterFile, openLater } from "../../engine/later-file.ts";
+import type { CertifyWish, ClaimWish, OneFile } from "../../engine/one-file.ts";
 import { UPLOAD_WORDS } from "../../engine/upload-words.ts";
 import { verifyObject } from "./calls.ts";
 import { emptyScan, hashOf, type Run, type Scan } from "./scan.ts";
@@ -55,7 +57,7 @@ export function useScan(): ScanControl {
   const [look, setLook] = useState(NO_FILE);
   const runs = useRef<Run>(0);
   const underWay = useRef<AbortController | null>(null);
-  const one = useRef<OneFile | null>(null);
+  const one = useRef<LaterFile | null>(null);
 
   const { current: close } = useRef(() => {
     underWay.current?.abort();
@@ -72,15 +74,22 @@ export function useScan(): ScanControl {
   }, [nudge]);
 
   const open = (file: File): void => {
-    const opened = openOneFile(file);
-    one.current = opened;
-    const show = () => {
-      if (one.current !== opened) return;
-      setLook(lookOf(file, opened));
-      dispatch({ type: "moved", run: runs.current, item: { ...opened.item } });
-    };
-    opened.subscribe(show);
-    show();
+    setLook({ fingerprinting: { phase: "hashing", file, bytes: 0 }, halt: null });
+    const opening = openLater(file, {
+      onOpened(opened) {
+        const show = () => {
+          if (one.current !== opening) return;
+          setLook(lookOf(file, opened));
+          dispatch({ type: "moved", run: runs.current, item: { ...opened.item } });
+        };
+        opened.subscribe(show);
+        show();
+      },
+      onMissing() {
+        if (one.current === opening) setLook({ fingerprinting: unreadable(file, "program"), halt: null });
+      },
+    });
+    one.current = opening;
   };
 
   const start = async (
@@ -106,7 +115,7 @@ export function useScan(): ScanControl {
     if (!file || underWay.current) return;
     void start(
       (run) => ({ type: "hash_asked", run, ...(way === "kept" && { isKept: true }) }),
-      async (signal, run) => ({ type: "hash_answered", run, hash: await file.scan(way, signal) }),
+      async (signal, run) => ({ type: "hash_answered", run, hash: await (await file.one()).scan(way, signal) }),
     );
   };
 
@@ -117,7 +126,7 @@ export function useScan(): ScanControl {
     await start(
       (run) => ({ type: "certify_asked", run, way: wish.way }),
       async (signal, run) => {
-        const certified = await file.certify(wish, signal);
+        const certified = await (await file.one()).certify(wish, signal);
         if (certified.type === "known") return { type: "hash_known", run };
         if (certified.type === "taken") {
           dispatch({ type: "object_asked", run });
@@ -131,7 +140,7 @@ export function useScan(): ScanControl {
   };
 
   const claim = async (wish: ClaimWish, signal: AbortSignal): Promise<ClaimedObject> => {
-    const certified = await (one.current as OneFile).claim(wish, signal);
+    const certified = await (await (one.current as LaterFile).one()).claim(wish, signal);
     if (certified.type === "claimed") return certified.claimed;
     throw certified.type === "taken"
       ? certified.refusal
@@ -186,14 +195,16 @@ export function useScan(): ScanControl {
   };
 }
 
+const unreadable = (file: File, failure: ReadFailure): Fingerprinting => ({ phase: "unreadable", file, failure });
+
 function lookOf(file: File, one: OneFile): Look {
   const { hash, phase, bytes } = one.item;
   const halt = one.halt();
   if (hash !== null) return { fingerprinting: { phase: "hashed", file, hash }, halt };
   // The script that reads files could not be loaded and will be requested again later. Until then nothing is known
   // about the file.
-  if (halt?.type === "away") return { fingerprinting: { phase: "unreadable", file, failure: "program" }, halt };
-  if (phase === "failed") return { fingerprinting: { phase: "unreadable", file, failure: "file" }, halt };
+  if (halt?.type === "away") return { fingerprinting: unreadable(file, "program"), halt };
+  if (phase === "failed") return { fingerprinting: unreadable(file, "file"), halt };
   return { fingerprinting: { phase: "hashing", file, bytes: phase === "reading" ? bytes : 0 }, halt };
 }
 
