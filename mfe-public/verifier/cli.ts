@@ -25,7 +25,7 @@ import { type KeyListMemory, remember } from "./memory.ts";
 import { notProof } from "./not-proof.ts";
 import { plain, plainJson } from "./plain.ts";
 import { linesOf, policyLines, policyRecord, recordOf } from "./report.ts";
-import { type SameText, sameText, TEXT_MOST } from "./same-text.ts";
+import { MAX_TEXT, type SameText, sameText } from "./same-text.ts";
 import { checkStamps } from "./stamps.ts";
 import { type Trust, withList } from "./trust.ts";
 import { trustOf } from "./trust-options.ts";
@@ -149,7 +149,7 @@ async function readable<T>(input: Input, name: string, read: () => Promise<T>): 
 const isFolder = async (path: string): Promise<boolean> => (await stat(path)).isDirectory();
 
 async function sameTextAt(path: string, judgement: Judgement): Promise<SameText | null> {
-  if (judgement.verdict === "invalid" || (await stat(path)).size > TEXT_MOST) return null;
+  if (judgement.verdict === "invalid" || (await stat(path)).size > MAX_TEXT) return null;
   return sameText(await readFile(path), judgement.history[0].hash);
 }
 

@@ -99,10 +99,8 @@ function differencesOf(text: string, history: readonly [Proven, ...Proven[]]): D
   return found;
 }
 
-const NAMES_MOST = 10;
+const MAX_NAMES = 10;
 
 /** Joins the first names and says how many more there are, because an archive may contain any number of files. */
 export const namesOf = (names: readonly string[], moreWords: (more: number) => string): string =>
-  [...names.slice(0, NAMES_MOST), ...(names.length > NAMES_MOST ? [moreWords(names.length - NAMES_MOST)] : [])].join(
-    ", ",
-  );
+  [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? [moreWords(names.length - MAX_NAMES)] : [])].join(", ");

@@ -2,7 +2,7 @@
 import { fromUtf8 } from "@authentica/backend/tlog/bytes";
 import { openKeyList, type Roots } from "@authentica/backend/tlog/key-list";
 import { type Fault, faultOf } from "./fault.ts";
-import { Answered, fetcher, NOTE_MOST, withoutSlash } from "./fresh.ts";
+import { Answered, fetcher, MAX_NOTE, withoutSlash } from "./fresh.ts";
 import { type KnownList, newestList } from "./known-keys.ts";
 import type { Trust } from "./trust.ts";
 
@@ -38,7 +38,7 @@ export async function freshKeyList(trust: Trust, listNote: string | null, fetchU
   const url = trust.policy.logs.find((log) => log.url !== null)?.url;
   if (trust.roots === null || !url) return { list: null, problem: null };
   try {
-    const note = await fetcher(fetchUrl)(`${withoutSlash(url)}/keys`, NOTE_MOST);
+    const note = await fetcher(fetchUrl)(`${withoutSlash(url)}/keys`, MAX_NOTE);
     return openShown(trust, listNote, fromUtf8(note));
   } catch (error) {
     if (error instanceof Answered && error.status === 404) return openShown(trust, listNote, null);

@@ -39,8 +39,8 @@ export type Freshness =
   | { readonly outcome: "unreached"; readonly fault: Fault };
 
 const WITHIN_MS = 10_000;
-export const NOTE_MOST = 256 * 1024;
-const TILE_MOST = 256 * 32;
+export const MAX_NOTE = 256 * 1024;
+const MAX_TILE = 256 * 32;
 
 interface Signed {
   readonly note: string;
@@ -57,7 +57,7 @@ class Forked extends Failed {
 }
 
 /** Largest answer about an object (bytes). The answer has an entry for each event of the object. */
-const OBJECT_MOST = 64 * 1024 * 1024;
+const MAX_OBJECT = 64 * 1024 * 1024;
 
 export interface Asked {
   readonly policy: Policy;
@@ -80,16 +80,16 @@ export async function compareFresh(
     if (!log?.url) throw new Failed({ code: "noAddress", log: origin });
     const get = fetcher(fetchUrl);
     const prefix = withoutSlash(log.url);
-    const now = await readSigned(await get(`${prefix}/checkpoint`, NOTE_MOST), keys, origin);
+    const now = await readSigned(await get(`${prefix}/checkpoint`, MAX_NOTE), keys, origin);
     const nodes = nodesFromTiles(now.head.size, (level, index, width) =>
-      get(`${prefix}/${formatTilePath({ level, index, width })}`, TILE_MOST),
+      get(`${prefix}/${formatTilePath({ level, index, width })}`, MAX_TILE),
     );
     const compare = comparer(now, nodes);
     for (const signed of known) await compare(signed);
     const asked = policy.witnesses.filter(({ url }) => url !== null);
     const witnesses: FreshWitness[] = [];
     for (const witness of asked) witnesses.push(await askWitness(keys, witness, origin, { get, compare }));
-    const answer = await get(`${prefix}/token/${history[0].leaf.tokenId}`, OBJECT_MOST);
+    const answer = await get(`${prefix}/token/${history[0].leaf.tokenId}`, MAX_OBJECT);
     const missing = await missingEvents(answer, history, { head: now.head, nodes });
     return { outcome: "same", size: now.head.size, witnesses, missing };
   } catch (error) {
@@ -111,7 +111,7 @@ async function askWitness(
   let at: number | null;
   try {
     const place = `${withoutSlash(url as string)}/${toHex(digest(utf8(origin)))}/checkpoint`;
-    const note = await get(place, NOTE_MOST);
+    const note = await get(place, MAX_NOTE);
     seen = await readSigned(note, keys, origin);
     at =
       judgeQuorum(keys.policyAt(seen.head.size), seen.note).witnesses.find((word) => word.operator === operator)

@@ -50,13 +50,13 @@ export interface GivenStamp {
 }
 
 /** Largest proof file (bytes). Real proofs have a few kilobytes. */
-const PROOF_MOST = 1024 * 1024;
+const MAX_PROOF = 1024 * 1024;
 /** Largest number of entries that are read. Archives of the service never have more. */
-const EVENTS_MOST = 100_000;
+const MAX_EVENTS = 100_000;
 /** Largest number of time stamps that are read. An archive has one per authority. */
-const STAMPS_MOST = 8;
+const MAX_STAMPS = 8;
 /** Largest number of earlier checkpoints that are read. An archive has one for each dated event, which are two. */
-const SEEN_MOST = 8;
+const MAX_SEEN = 8;
 const SEEN_NAME = new RegExp(`^${WITNESS_FOLDER}\\d+\\.tlog-proof$`);
 const STAMP_NAME = new RegExp(`^${STAMP_FOLDER}\\d+(-\\d+)?\\.tsr$`);
 
@@ -83,11 +83,11 @@ const alone = (name: string, text: string): GivenProof => ({
 export async function readGivenProof(name: string, file: Blob): Promise<GivenProof | null> {
   const entries = await readZip(file);
   if (!entries && (await isPdf(file))) {
-    const text = (await attachmentsOf(file, PROOF_MOST)).find((one) => one.startsWith(CLAIM));
+    const text = (await attachmentsOf(file, MAX_PROOF)).find((one) => one.startsWith(CLAIM));
     return text === undefined ? null : { ...alone(name, text), documents: { summary: null, unchecked: [name] } };
   }
   if (!entries) {
-    if (file.size > PROOF_MOST) return null;
+    if (file.size > MAX_PROOF) return null;
     const text = await file.text();
     return text.startsWith(CLAIM) || name.endsWith(".tlog-proof") ? alone(name, text) : null;
   }
@@ -116,7 +116,7 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
   const further = entries.filter(
     (entry) => entry.name.startsWith(folder + EVENT_FOLDER) && entry.name.endsWith(".tlog-proof"),
   );
-  if (further.length > EVENTS_MOST) throw new Damaged({ code: "tooManyProofs", most: EVENTS_MOST });
+  if (further.length > MAX_EVENTS) throw new Damaged({ code: "tooManyProofs", most: MAX_EVENTS });
   const textOf = async (entry: (typeof entries)[number]) => new TextDecoder().decode(await entry.open());
   const proofs: [ProofText, ...ProofText[]] = [{ name: MINT_PROOF, text: await textOf(mint) }];
   for (const entry of further) proofs.push({ name: entry.name.slice(folder.length), text: await textOf(entry) });
@@ -141,10 +141,10 @@ export async function readEntries(entries: readonly ArchiveEntry[]): Promise<Giv
   }
   const names = entries.map((one) => one.name.slice(folder.length));
   const seen: ProofText[] = [];
-  for (const name of names.filter((one) => SEEN_NAME.test(one)).slice(0, SEEN_MOST))
+  for (const name of names.filter((one) => SEEN_NAME.test(one)).slice(0, MAX_SEEN))
     seen.push({ name, text: (await textAt(name)) ?? "" });
   const stamps: GivenStamp[] = [];
-  for (const name of names.filter((one) => STAMP_NAME.test(one)).slice(0, STAMPS_MOST)) {
+  for (const name of names.filter((one) => STAMP_NAME.test(one)).slice(0, MAX_STAMPS)) {
     const stem = name.slice(0, -".tsr".length);
     const [reply, proof] = [await bytesAt(name), await textAt(`${stem.replace(/-\d+$/, "")}.tlog-proof`)];
     if (reply === null || proof === null) continue;

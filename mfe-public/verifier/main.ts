@@ -13,7 +13,7 @@ import { browserMemory, remember, remembered } from "./memory.ts";
 import { notProof } from "./not-proof.ts";
 import { languageOfPage, showTexts } from "./page-language.ts";
 import { resultOf, type Shown } from "./result.ts";
-import { type SameText, sameText, TEXT_MOST } from "./same-text.ts";
+import { MAX_TEXT, type SameText, sameText } from "./same-text.ts";
 import { checkStamps } from "./stamps.ts";
 import { recognise, type Status, statusOf } from "./status.ts";
 import { droppedFolder, entriesOf, type FolderFolder } from "./unpacked.ts";
@@ -167,7 +167,7 @@ async function answer(): Promise<void> {
  * `null` otherwise, or if the file can no longer be read.
  */
 async function sameTextOf(file: File | null, certified: string): Promise<SameText | null> {
-  if (!file || file.size > TEXT_MOST) return null;
+  if (!file || file.size > MAX_TEXT) return null;
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer());
   return sameText(new Uint8Array(bytes), certified);
 }

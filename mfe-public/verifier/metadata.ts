@@ -7,7 +7,7 @@ import { plain } from "./plain.ts";
 import type { CommandWords } from "./words/command.ts";
 
 /** Largest number of pairs that are shown. Events of the service never have more. */
-const MOST = 100;
+const MAX_VALUES = 100;
 
 export interface ToldMetadata {
   /** Index of the last opened entry. Its event contains the metadata. */
@@ -26,7 +26,7 @@ export function metadataOf(history: readonly Proven[]): ToldMetadata | null {
   if (!told || typeof metadata !== "object" || metadata === null || Array.isArray(metadata)) return null;
   const pairs = Object.entries(metadata)
     .filter((pair): pair is [string, string] => typeof pair[1] === "string")
-    .slice(0, MOST);
+    .slice(0, MAX_VALUES);
   return pairs.length === 0 ? null : { entry: told.index, pairs };
 }
 

@@ -8,11 +8,11 @@ import { isPdf } from "./pdf.ts";
 export type NotProof = "document" | "summary" | "other";
 
 /** Largest summary (bytes). Real summaries have a few kilobytes. */
-const SUMMARY_MOST = 1024 * 1024;
+const MAX_SUMMARY = 1024 * 1024;
 
 export async function notProof(file: Blob): Promise<NotProof> {
   if (await isPdf(file)) return "document";
-  return file.size <= SUMMARY_MOST && isSummary(await file.text()) ? "summary" : "other";
+  return file.size <= MAX_SUMMARY && isSummary(await file.text()) ? "summary" : "other";
 }
 
 function isSummary(text: string): boolean {

@@ -5,13 +5,13 @@
 
 const HEAD = "%PDF-";
 /** Largest PDF that is read (bytes). A certificate has about 100 kB. */
-const PDF_MOST = 16 * 1024 * 1024;
+const MAX_PDF = 16 * 1024 * 1024;
 /**
- * Largest number of attachments that are read. `DICTIONARY_MOST` is the largest size (bytes) of the dictionary before
+ * Largest number of attachments that are read. `MAX_DICTIONARY` is the largest size (bytes) of the dictionary before
  * a stream.
  */
-const FILES_MOST = 8;
-const DICTIONARY_MOST = 1024;
+const MAX_FILES = 8;
+const MAX_DICTIONARY = 1024;
 
 export const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, HEAD.length).text()) === HEAD;
 
@@ -19,13 +19,13 @@ export const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0
  * Returns the attachments as texts. Leaves out attachments of more than `most` bytes, and those that cannot be read.
  */
 export async function attachmentsOf(file: Blob, most: number): Promise<string[]> {
-  if (file.size > PDF_MOST) return [];
+  if (file.size > MAX_PDF) return [];
   const bytes = new Uint8Array(await file.arrayBuffer());
   // In Latin-1, one byte is one character.
   const text = new TextDecoder("latin1").decode(bytes);
   const texts: string[] = [];
-  for (const { index } of [...text.matchAll(/\/Type \/EmbeddedFile\b(?!s)/g)].slice(0, FILES_MOST)) {
-    const start = /stream\r?\n/.exec(text.slice(index, index + DICTIONARY_MOST));
+  for (const { index } of [...text.matchAll(/\/Type \/EmbeddedFile\b(?!s)/g)].slice(0, MAX_FILES)) {
+    const start = /stream\r?\n/.exec(text.slice(index, index + MAX_DICTIONARY));
     if (!start) continue;
     const length = /\/Length (\d+)\s*[/>\n\r]/.exec(text.slice(index, index + start.index))?.[1];
     if (length === undefined) continue;

@@ -12,7 +12,7 @@ export interface SameText {
 }
 
 /** Largest file that is tried (bytes). */
-export const TEXT_MOST = 16 * 1024 * 1024;
+export const MAX_TEXT = 16 * 1024 * 1024;
 
 const [LF, CR] = [10, 13];
 const MARK = [0xef, 0xbb, 0xbf];
@@ -36,7 +36,7 @@ export interface Variant {
  * text.
  */
 export function variantsOf(file: Uint8Array): Variant[] {
-  if (file.length > TEXT_MOST || file.includes(0)) return [];
+  if (file.length > MAX_TEXT || file.includes(0)) return [];
   const isMarked = MARK.every((byte, at) => file[at] === byte);
   const own = isMarked ? file.subarray(MARK.length) : file;
   const unix = withoutReturns(own);

@@ -6,10 +6,10 @@ import { Damaged } from "./fault.ts";
 import type { ArchiveEntry } from "./given-proof.ts";
 
 /** Limits of a folder (number of files, and levels). Archives of the service never exceed them. */
-const FILES_MOST = 100_000;
-const DEPTH_MOST = 8;
+const MAX_FILES = 100_000;
+const MAX_DEPTH = 8;
 /** Largest file (bytes). Files of a real archive are much smaller. */
-const FILE_MOST = 16 * 1024 * 1024;
+const MAX_FILE = 16 * 1024 * 1024;
 
 /** A folder that was dropped in the browser, or a folder of the file system. */
 export interface Folder {
@@ -28,12 +28,12 @@ export interface FolderFolder extends Folder {
 export async function entriesOf(folder: Folder): Promise<ArchiveEntry[]> {
   const entries: ArchiveEntry[] = [];
   async function enter(below: Folder, path: string, depth: number): Promise<void> {
-    if (depth > DEPTH_MOST) throw new Damaged({ code: "folderTooDeep" });
+    if (depth > MAX_DEPTH) throw new Damaged({ code: "folderTooDeep" });
     for (const one of await below.list()) {
       const name = path + one.name;
       if ("list" in one) await enter(one, `${name}/`, depth + 1);
       else entries.push({ name, open: () => bytesOf(one) });
-      if (entries.length > FILES_MOST) throw new Damaged({ code: "folderTooFull" });
+      if (entries.length > MAX_FILES) throw new Damaged({ code: "folderTooFull" });
     }
   }
   await enter(folder, "", 1);
@@ -42,7 +42,7 @@ export async function entriesOf(folder: Folder): Promise<ArchiveEntry[]> {
 
 async function bytesOf(file: FolderFile): Promise<Uint8Array> {
   const blob = await file.blob();
-  if (blob.size > FILE_MOST) throw new Damaged({ code: "fileTooLarge", name: file.name });
+  if (blob.size > MAX_FILE) throw new Damaged({ code: "fileTooLarge", name: file.name });
   return new Uint8Array(await blob.arrayBuffer());
 }
 

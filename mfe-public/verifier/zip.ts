@@ -12,12 +12,12 @@ export interface ZipEntry {
 
 const END_BYTES = 22;
 /** Longest comment (bytes) that may follow the end record. */
-const COMMENT_MOST = 0xffff;
+const MAX_COMMENT = 0xffff;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 /** Largest entry (bytes). Entries of a real proof are much smaller; a larger entry may be a ZIP bomb. */
-const ENTRY_MOST = 16 * 1024 * 1024;
+const MAX_ENTRY = 16 * 1024 * 1024;
 
 /**
  * Thrown if there are bytes before the start of the archive, because programs differ in how they unpack such a file.
@@ -37,7 +37,7 @@ export class BytesBefore extends Damaged {
  * data precedes it.
  */
 export async function readZip(file: Blob): Promise<ZipEntry[] | null> {
-  const tail = await viewOf(file, Math.max(0, file.size - END_BYTES - COMMENT_MOST), file.size);
+  const tail = await viewOf(file, Math.max(0, file.size - END_BYTES - MAX_COMMENT), file.size);
   let at = tail.byteLength - END_BYTES;
   while (at >= 0 && tail.getUint32(at, true) !== END) at -= 1;
   if (at < 0) {
@@ -114,7 +114,7 @@ interface Place {
 }
 
 async function readEntry(file: Blob, { method, packed, length, offset }: Place): Promise<Uint8Array> {
-  if (Math.max(packed, length) > ENTRY_MOST) throw new Damaged({ code: "entryTooLarge", most: ENTRY_MOST });
+  if (Math.max(packed, length) > MAX_ENTRY) throw new Damaged({ code: "entryTooLarge", most: MAX_ENTRY });
   const header = await viewOf(file, offset, offset + 30);
   if (header.byteLength < 30 || header.getUint32(0, true) !== LOCAL) throw new Damaged({ code: "headerDamaged" });
   const start = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);

@@ -11,7 +11,7 @@ export const KEPT_MS = 24 * 60 * 60 * 1000;
  * Largest total size (bytes) of files that are copied into the browser's storage. Beyond it, files stay in memory
  * only.
  */
-export const MOST_KEPT_BYTES = 512 * 1024 * 1024;
+export const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
 interface Carried {
   readonly files: readonly File[];
@@ -34,7 +34,7 @@ export async function carry(files: readonly File[], { keep, now }: { keep: boole
   const carried = { files, at: now };
   page[MARK] = carried;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (keep && bytes <= MOST_KEPT_BYTES) await inStore("readwrite", (store) => store.put(carried, KEY));
+  if (keep && bytes <= MAX_KEPT_BYTES) await inStore("readwrite", (store) => store.put(carried, KEY));
   else await inStore("readwrite", (store) => store.delete(KEY));
 }
 

@@ -101,7 +101,7 @@ interface Drawing extends Pick<SealGeometry, "mark" | "ticks"> {
 
 /** The latest drawings. They are reused when the user returns to a list. */
 const drawings = new Map<string, Drawing>();
-const MOST_DRAWINGS = 100;
+const MAX_DRAWINGS = 100;
 
 function drawingOf(hash: string, detail: ReturnType<typeof sealDetail>): Drawing {
   const name = `${detail} ${hash}`;
@@ -112,7 +112,7 @@ function drawingOf(hash: string, detail: ReturnType<typeof sealDetail>): Drawing
     drawing = { mark, lines: bands.join(""), ticks };
     drawings.set(name, drawing);
     const [oldest] = drawings.keys();
-    if (drawings.size > MOST_DRAWINGS && oldest !== undefined) drawings.delete(oldest);
+    if (drawings.size > MAX_DRAWINGS && oldest !== undefined) drawings.delete(oldest);
   }
   return drawing;
 }

@@ -17,7 +17,7 @@ import styles from "./toast-region.module.css";
 /** Time (ms) for which a message is shown, unless it is hovered or has the focus. */
 const SHOWN_MS = 8000;
 /** Largest number of messages that are shown at the same time. */
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 /** Renders the messages of this page beside its `#root`. Only the first call has an effect. */
 export function mountToasts(): void {
@@ -48,11 +48,12 @@ export function ToastRegion() {
   // region is mounted.
   const [isHeard, setHeard] = useState(false);
   useEffect(() => setHeard(true), []);
-  const shown = isHeard ? posted.slice(0, MOST) : [];
+  const shown = isHeard ? posted.slice(0, MAX_TOASTS) : [];
 
   // Messages about failures do not close automatically. If all shown messages are about failures, the first one makes
   // room for a waiting message.
-  const isStuck = posted.length > MOST && shown.length === MOST && shown.every(({ tone }) => tone === "failed");
+  const isStuck =
+    posted.length > MAX_TOASTS && shown.length === MAX_TOASTS && shown.every(({ tone }) => tone === "failed");
   const [first] = shown;
   useEffect(() => {
     if (isStuck && first) withdraw(first.id);

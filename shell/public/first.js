@@ -5,8 +5,9 @@ try {
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {}
 
-// The language of the page. A page below /en or /fr is for visitors who have chosen no language: it becomes their choice,
-// and the address becomes the one that all languages share. A link or button with `data-language` chooses a language.
+// Sets the language of the page. If a visitor who has chosen no language opens a page below /en or /fr, that language
+// becomes their choice, and the address is replaced by the one that all languages share. Links and buttons with
+// `data-language` choose a language.
 const LANGUAGE = "Authentica-Language";
 const YEAR_S = 31_536_000;
 function choose(language) {
@@ -150,11 +151,11 @@ for (const type of ["dragover", "drop"]) {
 // Some preloads of a microfrontend wait in a template until the shell's own files are requested, because they may never
 // be answered. Over HTTP/1.1 a browser opens six connections to an origin; at most three preloads at once leave half of
 // them to the shell. For files that have not arrived, the shell measures silence from `data-asked-at` (`silence.ts`).
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 let ahead = [];
 function bringMore() {
   const isShared = /^h[23]/.test(performance.getEntriesByType("navigation")[0]?.nextHopProtocol);
-  while (ahead.length > 0 && (isShared || document.querySelectorAll("link[data-asked-at]").length < MOST_AT_ONCE)) {
+  while (ahead.length > 0 && (isShared || document.querySelectorAll("link[data-asked-at]").length < MAX_AT_ONCE)) {
     const link = document.importNode(ahead.shift(), true);
     link.dataset.askedAt = performance.now();
     document.head.append(link);

@@ -113,7 +113,9 @@ const linksTo = (...names: string[]) =>
 const ended = (name: string, type: "load" | "error" = "load") =>
   document.head.querySelector(`link[href="/${name}"]`)?.dispatchEvent(new Event(type));
 
-/** Opens a page over a protocol that requests some files of a microfrontend at once, and has others in a template. */
+/**
+ * Opens a page over a protocol. The page requests some files of a microfrontend at once, and has others in a template.
+ */
 function openAhead(protocol: string, head: string, ...behind: string[]) {
   document.head.innerHTML = `${head}<template id="ahead">${linksTo(...behind)}</template>`;
   vi.stubGlobal("performance", { now: () => 70, getEntriesByType: () => [{ nextHopProtocol: protocol }] });
@@ -148,7 +150,7 @@ test("over HTTP/2 all files load at once, in a prerendered page after its script
   expect(started()).toEqual(["/a.js", "/m.json", "/e.js", "/r.js", "/r.css", "/b.js"]);
 });
 
-/** Opens a page that was prerendered for such visitors, at an address. */
+/** Opens a page, at an address, that was prerendered for these visitors. */
 function openDrawn(drawnFor: string, address: string) {
   document.documentElement.dataset.drawnFor = drawnFor;
   history.replaceState(history.state, "", address);

@@ -6,7 +6,7 @@ import { words } from "#words/operations.tsx";
 import styles from "./operations.module.css";
 
 /** Largest number of rows that are shown. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 const KINDS: Readonly<Record<string, string>> = words.failures.kinds;
 const REASONS: Readonly<Record<string, string>> = words.failures.reasons;
@@ -31,15 +31,13 @@ export function RemoteFailures({ failures = [] }: { readonly failures: readonly 
             </tr>
           </thead>
           <tbody>
-            {failures.slice(0, MOST_ROWS).map((failure) => (
+            {failures.slice(0, MAX_ROWS).map((failure) => (
               <FailureRow key={Object.values(failure).join(" ")} failure={failure} />
             ))}
           </tbody>
         </Table>
       )}
-      {failures.length > MOST_ROWS && (
-        <p className={styles.read}>{words.failures.older(failures.length - MOST_ROWS)}</p>
-      )}
+      {failures.length > MAX_ROWS && <p className={styles.read}>{words.failures.older(failures.length - MAX_ROWS)}</p>}
     </section>
   );
 }

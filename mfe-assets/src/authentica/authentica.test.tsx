@@ -22,7 +22,7 @@ const object = ownedObject({
   fileSize: 7,
 });
 
-/** The server's answers by the last part of the path; tests replace single ones. */
+/** Server answers, keyed by the last segment of the request path. Tests override single answers. */
 let answers: Record<string, () => Response | Promise<Response>>;
 
 /** The last upload of a file. */

@@ -46,7 +46,7 @@ it("registrations in a period are compared with the same number of days of the p
   });
 });
 
-it("the dashboard counts registrations of any current status, and verifications", () => {
+it("the dashboard counts verifications, and registrations of objects with any status", () => {
   const { points, span, since } = trendFigures(
     summary({
       days: [day("2026-11-17", { revoked: 1, transferred: 1 })],

@@ -24,7 +24,7 @@ const owned = { _id: "T4RP-ECFW-573R", objectName: "Estran", tokenId: 4 };
 const own = { objectId: "T4RP-ECFW-573R", objectName: "Estran" };
 const following = () => ({ signal: new AbortController().signal, onBytes: vi.fn() });
 
-/** The server's answers by the last part of the path; `bodies` are the request bodies. */
+/** Server answers, keyed by the last segment of the request path; `bodies` are the request bodies. */
 let answers: Record<string, () => Response>;
 let bodies: unknown[];
 
@@ -84,7 +84,7 @@ test("a file is hashed as it was when selected, and reported if it has changed o
     expect(await troubleIn(open({}, other).hash(picture, following()))).toMatchObject({ code: "changed" });
 });
 
-/** A file whose reads fail with these error names in order; `null` is a successful read. */
+/** Returns a file whose reads fail with these error names, in order; `null` means a successful read. */
 function readAs(...reads: readonly (string | null)[]) {
   const arrayBuffer = vi.fn(async () => {
     const name = reads[Math.min(arrayBuffer.mock.calls.length, reads.length) - 1];

@@ -242,7 +242,7 @@ const ownOf = ({ _id: objectId, objectName }: Pick<OwnedObject, "_id" | "objectN
 
 const ownPlaceOf = (object: OwnedObject) => ({ ...placeOf(object), ...ownOf(object) });
 
-/** Number of files of which a read is started in one task. Starting one takes the page up to a millisecond. */
+/** Number of file reads that are started in one task. Starting one takes up to a millisecond. */
 const A_FEW = 20;
 
 /** Calls `read` for all items, a few at a time. Returns the results in the order of the items. */

@@ -115,7 +115,7 @@ it("an open offer blocks erasing and another offer, and can be cancelled on the 
   expect(said).toContainEqual(["transfer/cancel", { offerId: offer._id }]);
 });
 
-it("the object page says that its owner offers it to the reader, and links to the answer", async () => {
+it("the object page says that the owner offers the object to the user, and links to the screen where the user can answer", async () => {
   shows({ object: { ...face, ownerId: ada } });
   const { to: _, ...open_ } = offer;
   answers["transfer/offers"] = () => json({ data: [{ ...open_, direction: "incoming", from: { _id: "u2", ...ada } }] });
@@ -276,7 +276,7 @@ it("when the last events of a history are shown, the focus moves to its end", as
   expect(document.activeElement?.textContent).toBe("Il n’y a rien de plus ancien.");
 });
 
-it("the object page shows dates in Paris time, like the proof, in any time zone of the reader", async () => {
+it("the object page shows dates in Paris time, like the proof, regardless of the user's time zone", async () => {
   vi.stubEnv("TZ", "America/New_York");
   // This is 00:30 on 5 March in Paris, but still the evening of the 4th in New York.
   const at = "2026-03-04T23:30:00.000Z";

@@ -6,7 +6,7 @@ import type { ListView } from "../traceability/list-view.ts";
 import { pageQuery, readPage, viewQuery } from "./list-calls.ts";
 
 /** Objects per request when a whole view is read. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 /** Largest number of attempts to read a view that changes while its pages are read. */
 const ATTEMPTS = 3;
 
@@ -16,8 +16,8 @@ export async function readView(view: ListView): Promise<ListedObject[]> {
     const rows = new Map<string, ListedObject>();
     const counted = new Set<number>();
     let matching = 0;
-    for (let page = 1; page === 1 || (page - 1) * MOST_ROWS < matching; page += 1) {
-      const read = await readPage(pageQuery({ ...view, page }, MOST_ROWS));
+    for (let page = 1; page === 1 || (page - 1) * MAX_ROWS < matching; page += 1) {
+      const read = await readPage(pageQuery({ ...view, page }, MAX_ROWS));
       matching = read.matching;
       counted.add(matching);
       for (const row of read.rows) rows.set(row._id, row);

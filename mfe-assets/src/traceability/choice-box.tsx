@@ -5,7 +5,7 @@ export interface ChoiceBoxProps {
   /** Names what the checkbox selects, for assistive technology. */
   readonly label: string;
   readonly checked: boolean;
-  /** Whether only some of the rows that the checkbox stands for are selected. */
+  /** Whether only some of the rows that the checkbox represents are selected. */
   readonly isPartial?: boolean;
   /** `isRange` says whether the shift key was held. */
   readonly onChoose: (isRange: boolean) => void;

@@ -16,7 +16,7 @@ export type Segment = { readonly row: number } | { readonly gap: number; readonl
 /** Number of extra rows before and after the visible rows. */
 const AROUND = 8;
 /** Largest number of rendered rows, not counting the header and the focused row. */
-const MOST = 54;
+const MAX_ROWS = 54;
 
 export interface Measures {
   /**
@@ -43,7 +43,7 @@ export function spanOf(measures: Measures, around = AROUND): Span {
   const first = firstInView(measures);
   const from = Math.max(0, first - (first % 4) - around);
   const to = first - (first % 4) + Math.ceil(height / row) + 4 + around;
-  return { from, to: Math.min(count, to, from + MOST) };
+  return { from, to: Math.min(count, to, from + MAX_ROWS) };
 }
 
 /** Returns the numbers of the pages that contain these rows. The first page is 1. */

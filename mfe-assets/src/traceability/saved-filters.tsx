@@ -10,7 +10,7 @@ import { words as list } from "#words/traceability.tsx";
 import { noonOf } from "../calendar/day.ts";
 import styles from "./chip.module.css";
 import { isFiltered, type ListView, readListView } from "./list-view.ts";
-import { MOST_SAVED, savedAddress, useSavedViews } from "./saved-views.ts";
+import { MAX_SAVED, savedAddress, useSavedViews } from "./saved-views.ts";
 
 export interface SavedFiltersProps {
   readonly view: ListView;
@@ -60,7 +60,7 @@ function OfUser({ userId, view, onView }: SavedFiltersProps & { readonly userId:
           {words.forget}
         </button>
       )}
-      {!isSaved && isFiltered(view) && saved.length < MOST_SAVED && (
+      {!isSaved && isFiltered(view) && saved.length < MAX_SAVED && (
         <button type="button" className={styles.keep} onClick={() => keep((kept) => [...kept, present])}>
           <Icon of={Plus} size="sm" />
           {words.keep}

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { isFiltered, wholeList } from "./list-view.ts";
-import { MOST_SAVED, readSaved, savedAddress, useSavedViews } from "./saved-views.ts";
+import { MAX_SAVED, readSaved, savedAddress, useSavedViews } from "./saved-views.ts";
 
 afterEach(() => {
   cleanup();
@@ -37,7 +37,7 @@ it("saved views are separate for each account, and damaged ones are ignored", ()
   expect(readSaved(stored('["q=brume"]'), "bob")).toStrictEqual([]);
   for (const spoilt of [null, "{", "{}", "[1]", "null"]) expect(readSaved(stored(spoilt), "ada")).toStrictEqual([]);
   const many = Array.from({ length: 40 }, (_, at) => `q=${at}`);
-  expect(readSaved(stored(JSON.stringify(many)), "ada")).toHaveLength(MOST_SAVED);
+  expect(readSaved(stored(JSON.stringify(many)), "ada")).toHaveLength(MAX_SAVED);
 });
 
 it("saving a view does not overwrite views that were saved in the meantime in this tab or another", () => {

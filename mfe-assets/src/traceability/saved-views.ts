@@ -7,7 +7,7 @@ import { type ListView, readListView, writeListView } from "./list-view.ts";
 import { entryOf } from "./saved-entry.ts";
 
 /** Largest number of saved views per account. */
-export const MOST_SAVED = 12;
+export const MAX_SAVED = 12;
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
@@ -17,10 +17,7 @@ export function readSaved(storage: Storage, userId: string): readonly string[] {
     const saved: unknown = JSON.parse(storage.getItem(entryOf(userId)) ?? "[]");
     if (!Array.isArray(saved)) return [];
     const texts = saved.filter((each): each is string => typeof each === "string");
-    return [...new Set(texts.map((text) => savedAddress(readListView(new URLSearchParams(text)))))].slice(
-      0,
-      MOST_SAVED,
-    );
+    return [...new Set(texts.map((text) => savedAddress(readListView(new URLSearchParams(text)))))].slice(0, MAX_SAVED);
   } catch {
     return [];
   }

@@ -11,7 +11,7 @@ import { sameTextWords, variantsOf } from "../../verifier/same-text.ts";
  * Largest file for which this is tried (bytes). The hashes are computed on the main thread, so larger files would block
  * the page.
  */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Query for a registered text that only differs from the file in line ends or byte order mark. The result is `null`
@@ -37,7 +37,7 @@ const sameTextQuery = (file: File, hash: string) =>
  * nothing.
  */
 export function SameText({ file, hash }: { readonly file: File; readonly hash: string }) {
-  const { data } = useQuery({ ...sameTextQuery(file, hash), enabled: file.size <= MOST_BYTES });
+  const { data } = useQuery({ ...sameTextQuery(file, hash), enabled: file.size <= MAX_BYTES });
   if (!data) return null;
   return (
     <Alert tone="info" title={words.title}>

@@ -26,7 +26,7 @@ export interface SeveralProps {
 }
 
 /** Largest number of files that are looked up. The rate limit of the registry does not allow more. */
-const MOST = 100;
+const MAX_FILES = 100;
 
 const OUTCOMES: Readonly<Record<Verdict["outcome"], { readonly icon: IconDrawing; readonly word: string }>> = {
   certified: { icon: BadgeCheck, word: words.outcomes.certified },
@@ -38,13 +38,13 @@ const OUTCOMES: Readonly<Record<Verdict["outcome"], { readonly icon: IconDrawing
 
 /** Checks whether several files are registered, and shows one line per file. */
 export function Several({ files, onSay, onAgain }: SeveralProps) {
-  const looked = files.slice(0, MOST);
+  const looked = files.slice(0, MAX_FILES);
   const [checked, setChecked] = useState<readonly Checked[]>(() => looked.map(() => ({ step: "waiting" })));
   const isDone = checked.every(({ step }) => step !== "waiting" && step !== "reading");
 
   useEffect(() => {
     const stop = new AbortController();
-    void checkSeveral(files.slice(0, MOST), {
+    void checkSeveral(files.slice(0, MAX_FILES), {
       signal: stop.signal,
       lookUp,
       onChecked: (at, one) => setChecked((all) => all.with(at, one)),
@@ -54,7 +54,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
 
   const unknown = looked.filter((_, at) => checked[at]?.step === "unknown");
   // Files that were not looked up are passed on too. The next screen shows which of them are registered.
-  const rest = files.slice(MOST);
+  const rest = files.slice(MAX_FILES);
   const mayClaim = isDone && unknown.length + rest.length > 0;
   const found = severalWords(checked);
   useEffect(() => onSay(isDone ? `${found}.` : words.reading), [isDone, found, onSay]);
@@ -62,7 +62,7 @@ export function Several({ files, onSay, onAgain }: SeveralProps) {
   return (
     <div className={styles.several}>
       <h3 className={styles.words}>{found}</h3>
-      {rest.length > 0 && <p className={styles.note}>{words.rest(MOST, files.length)}</p>}
+      {rest.length > 0 && <p className={styles.note}>{words.rest(MAX_FILES, files.length)}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
       <ul role="list" className={styles.list} tabIndex={0} aria-label={words.list}>
         {looked.map((file, at) => (

@@ -13,7 +13,7 @@ export interface ListedCheckpoint extends Omit<RecentCheckpoint, "publishedAt"> 
   readonly accuracyMs?: number | null;
 }
 
-const MOST = 6;
+const MAX_CHECKPOINTS = 6;
 
 /**
  * Query for the last checkpoints. Lists those that witnesses have cosigned or, if there are none, the newest
@@ -28,7 +28,7 @@ export const checkpointsQuery = queryOptions({
       context.client.fetchQuery(recentQuery),
       answer(api.registry.stamps.$get({ query: {} }, init)),
     ]);
-    const seen = recent.slice(0, MOST);
+    const seen = recent.slice(0, MAX_CHECKPOINTS);
     const listed = seen.length > 0 ? seen : await newestOf(signal);
     return listed.map((checkpoint) => {
       const stamp = stamps.find(({ size }) => size === checkpoint.size);

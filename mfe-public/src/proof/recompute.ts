@@ -42,7 +42,7 @@ interface Seen {
 }
 
 /** Largest number of inclusion proofs that are verified: that of the first event and those of the latest events. */
-export const MOST_PATHS = 8;
+export const MAX_PATHS = 8;
 
 function decodeHashes(encoded: readonly string[]): Bytes[] {
   return encoded.map((text) => {
@@ -55,7 +55,7 @@ function decodeHashes(encoded: readonly string[]): Bytes[] {
 /** Returns the entries whose inclusion is verified: the first event and the latest events, in order. */
 function indicesToProve(events: readonly PublicEvent[]): number[] {
   const all = events.map(({ index }) => index);
-  return all.length <= MOST_PATHS ? all : [...all.slice(0, 1), ...all.slice(1 - MOST_PATHS)];
+  return all.length <= MAX_PATHS ? all : [...all.slice(0, 1), ...all.slice(1 - MAX_PATHS)];
 }
 
 /**

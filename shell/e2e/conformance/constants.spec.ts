@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 /** Duration of a chart's animation. */
 const ANIMATION_MS = 1500;
-/** A few frames, because an animation starts and ends with a frame. */
+/** Allows for a few frames, because an animation starts and ends on a frame boundary. */
 const FRAMES_MS = 200;
 
 /** Returns the pie as it is drawn at the moment. */

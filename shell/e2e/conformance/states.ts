@@ -206,7 +206,7 @@ const changePassword =
     await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
   };
 
-/** The login with a passkey that the server does not know. */
+/** Signs in with a passkey that the server does not know. */
 async function refusedPasskey({ page }: Setting): Promise<void> {
   await on(page, "auth/passkey/login", json({ status: 401, code: "invalid_credentials", message: "No." }, 401));
   const authenticator = await addAuthenticator(page, { present: false });
@@ -515,8 +515,8 @@ export const STATES: Record<State, Reach> = {
   "verifier: the proof fails": verifier(withForgedCheckpoint),
   "verifier: the history cannot be read": verifier(({ page }) => on(page, "registry/token/*", unreachable)),
   registry: publicPage(() => "/explorer"),
-  // Opened by a link from another page. As the first page of a visit, the server would have rendered it with its
-  // entries.
+  // The page is opened by a link from another page. If it were the first page of the visit, the server would have
+  // prerendered its entries.
   "registry: it cannot be reached": async ({ page }) => {
     await on(page, "registry/entries*", unreachable);
     await page.goto("/");

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
-// The two share a browser context.
+// Both tests share a browser context.
 test.describe.configure({ mode: "serial" });
 
 const scripts = new URL("../../dist/static/js/async/", import.meta.url);

@@ -130,7 +130,7 @@ const pieces = (page: Page, file: File) =>
 
 /**
  * Returns whether the shell is waiting for such a file. It waits for a manifest from the start, and for other files
- * once there is a tag.
+ * once their tag is in the page.
  */
 const isWaitedFor = (page: Page, file: File) =>
   page.evaluate(

@@ -171,7 +171,7 @@ async function hashed(page: Page, path: string, policy?: string) {
   return { told: await told, asked };
 }
 
-test("a large file is hashed in WebAssembly in a worker, under the worker's own policy, and correctly without WebAssembly", async ({
+test("a large file is hashed by WebAssembly in a worker with its own content security policy, and the hash is the same without WebAssembly", async ({
   page,
 }) => {
   const file = await makeFile("film.mov", 20 * MIB);
@@ -224,7 +224,7 @@ test.describe("while the registry cannot be reached", () => {
   });
 });
 
-test("of the five questions on the landing page one is open at a time, first the first one, and a click closes it", async ({
+test("of the five questions on the landing page, only one is open at a time, initially the first; a click closes it", async ({
   page,
 }) => {
   await page.goto("/");
@@ -247,7 +247,7 @@ test("of the five questions on the landing page one is open at a time, first the
   await expectOpen(0);
 });
 
-test("changing one letter changes the whole hash, and a word announces it", async ({ page }) => {
+test("changing one letter changes the whole hash, and the change is announced in words", async ({ page }) => {
   await page.goto("/");
   await isTakenOver(page);
   const region = page.getByRole("region", { name: "Une lettre change, et tout change." });

@@ -90,7 +90,9 @@ test("a visitor reads the site in English, registers, and finds the language aga
   });
 });
 
-test("an address under /en is in English without a choice, and becomes the address of the page", async ({ page }) => {
+test("an address under /en shows English to a visitor who has chosen no language, and is replaced by the page's own address", async ({
+  page,
+}) => {
   await page.goto("/en/verifier?hash=zzz");
   await expectLanguage(page, "en");
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/verifier\?hash=zzz$/);

@@ -1,4 +1,7 @@
-/** Development as a team works: each microfrontend alone without a back end, and the whole product from its sources. */
+/**
+ * Tests development as a team does it: each microfrontend alone without a back end, and the whole product from its
+ * sources.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -129,7 +129,7 @@ for (const [reader, addresses] of Object.entries(NAMED_AHEAD))
     }
   });
 
-/** What the first paint of a prerendered page may wait for: number of requests, and their transferred bytes. */
+/** Resources that the first paint of a prerendered page may wait for: their number, and their transferred bytes. */
 const FIRST_PAINTS = [
   { path: "/", requests: 6, bytes: 71_200 },
   { path: "/login", requests: 7, bytes: 68_100 },

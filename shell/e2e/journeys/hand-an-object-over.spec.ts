@@ -190,7 +190,7 @@ test("if an offer is declined or withdrawn, the object stays with its owner", as
     await expect(offered(bobs)).toHaveCount(0);
   });
 
-  await test.step("an offer to an unproven wallet waits, and the owner sees no difference", async () => {
+  await test.step("an offer to an unproven wallet stays pending, and looks the same to the owner", async () => {
     await offer(page, "Tableau", bob.walletAddress);
     await expect(row(page, "Tableau")).toContainText(
       `Proposé à ${bob.walletAddress.slice(0, 6)}…${bob.walletAddress.slice(-4)}`,

@@ -3,7 +3,7 @@ import { makeFile } from "../fixtures/files.ts";
 import { PASSWORD } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -22,7 +22,7 @@ const focused = (page: Page) =>
 
 /** Presses Tab until an element with this name has the focus. Checks that every element on the way is visible. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     await page.keyboard.press("Tab");
     const at = await focused(page);
     if (!at) continue;
@@ -32,7 +32,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
       return;
     }
   }
-  throw new Error(`${MOST_TABS} times Tab did not lead to ${name}.`);
+  throw new Error(`${MAX_TABS} times Tab did not lead to ${name}.`);
 }
 
 /** Chooses an item of the open menu by typing its first letters. */

@@ -33,7 +33,7 @@ const sentEmpty =
     await page.locator("[aria-invalid=true]").first().waitFor();
   };
 
-/** States that no other list has. */
+/** States that are in no other list. */
 const MORE: Readonly<Record<string, Reach>> = {
   "login: nothing entered": sentEmpty("/login"),
   "register: nothing entered": sentEmpty("/register"),
@@ -88,8 +88,8 @@ const REPRESENTATIVE: readonly string[] = [
 ];
 
 /**
- * In French, the states with a text that the specification has in English. The French texts of the other states are
- * those that the conformance tests compare.
+ * States that are checked in French: those with a text that the specification has in English. The conformance tests
+ * compare the French texts of all other states.
  */
 const PARTLY_SPECIFIED_IN_ENGLISH: readonly string[] = [
   ...["register: the passwords differ", "change password: the passwords differ", "login: too many tries"],

@@ -43,8 +43,9 @@ async function chooseAndLeave(page: Page, devtools: CDPSession, { path, name }: 
 }
 
 /**
- * Returns the growth of the page per half of `files` files, and of the two halves the smaller one. Objects that exist
- * only once, such as those of the last chart, may come and go with either half. A leak per file grows in both.
+ * Returns how much the page grows while `files` files are chosen: the smaller growth of the two halves. Objects that
+ * exist only once, such as those of the last chart, may appear or disappear in either half. A leak per file grows in
+ * both.
  */
 async function growth(page: Page, files: number, afterEach: () => Promise<unknown> = async () => {}) {
   const devtools = await page.context().newCDPSession(page);

@@ -18,7 +18,7 @@ const PAGES = [
   { path: "/accessibilite", title: "Accessibilité", heading: "Accessibilité", text: "Signaler" },
 ] as const;
 
-/** In place of the secret in the link of an e-mail. */
+/** Fragment of a link in an e-mail, with zeros instead of the secret. */
 const LINK = `#link=${"0".repeat(26)}.${"0".repeat(43)}`;
 
 /** Forms and notices for visitors who are not signed in. */

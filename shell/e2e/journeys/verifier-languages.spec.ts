@@ -14,7 +14,7 @@ const BUILT = fileURLToPath(new URL("../../../mfe-public/verifier/dist/verifier.
 const PINNED = /(?<=<script type="application\/json" id="pinned">).*?(?=<\/script>)/;
 const OTHER = { fr: "en", en: "fr" } as const;
 
-/** Writes the page with pinned data, as a service hands it out. Returns its address. */
+/** Writes the page with pinned data, as a service serves it. Returns its address. */
 async function pageWith(path: string, pinned: Pinned): Promise<string> {
   const json = JSON.stringify(pinned).replaceAll("<", "\\u003c");
   await writeFile(

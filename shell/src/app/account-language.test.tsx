@@ -51,7 +51,7 @@ function Screen({ user }: { readonly user: User }) {
   return null;
 }
 
-/** Shows a screen of a user whose account has a language, in a build for visitors who chose `chosen`. */
+/** Renders a screen for a user whose account has this language, in the build for the language `chosen`. */
 async function show(chosen: "fr" | "en" | null, language?: "fr" | "en") {
   build.chosen = chosen;
   render(
@@ -83,7 +83,10 @@ test("an account without a language gets the one that its user chose before sign
 test.each([
   [null, undefined],
   ["en", "en"],
-] as const)("nothing happens if screens (%s) and account (%s) agree", async (chosen, language) => {
-  await show(chosen, language);
-  expect([document.cookie, reload.mock.calls.length, sent]).toEqual(["", 0, []]);
-});
+] as const)(
+  "changes nothing if the screens (%s) and the account (%s) have the same language",
+  async (chosen, language) => {
+    await show(chosen, language);
+    expect([document.cookie, reload.mock.calls.length, sent]).toEqual(["", 0, []]);
+  },
+);

@@ -49,7 +49,7 @@ test("the loader aborts the request of a stalled file, and reports that it hangs
   expect(signal?.aborted).toBe(true);
 });
 
-/** Returns how long (ms) a file is awaited that was requested `askedBefore` ms ago, while `during` runs. */
+/** Returns how long (ms) the loader waits, while `during` runs, for a file that was requested `askedBefore` ms ago. */
 async function msUntilGivenUp(askedBefore: number, during: (ms: number) => void = () => undefined): Promise<number> {
   await vi.advanceTimersByTimeAsync(60_000);
   const hangs = vi.fn();

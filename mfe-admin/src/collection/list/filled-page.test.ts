@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MOST_EMPTY, readFilledPage } from "./filled-page.ts";
+import { MAX_EMPTY, readFilledPage } from "./filled-page.ts";
 
 const pages: Record<string, { docs: { _id: string }[]; nextCursor: string | null }> = {
   first: { docs: [], nextCursor: "second" },
@@ -20,5 +20,5 @@ test("the list shows the last page even if it is empty", async () => {
 test("the list stops after ten empty pages, so that the user can decide whether to search further", async () => {
   const endless = vi.fn(async () => ({ docs: [], nextCursor: "more" }));
   expect(await readFilledPage(null, endless)).toEqual({ docs: [], nextCursor: "more" });
-  expect(endless).toHaveBeenCalledTimes(MOST_EMPTY);
+  expect(endless).toHaveBeenCalledTimes(MAX_EMPTY);
 });

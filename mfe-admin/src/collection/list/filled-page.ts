@@ -4,11 +4,11 @@ interface Page {
 }
 
 /** Largest number of empty pages that are skipped. Then the user is asked whether to search further. */
-export const MOST_EMPTY = 10;
+export const MAX_EMPTY = 10;
 
 /**
  * Reads pages until one has a document or is the last page. A page is empty if the server examined as many records as
- * one request may examine, and none matched. After `MOST_EMPTY` empty pages, resolves to an empty page with a
+ * one request may examine, and none matched. After `MAX_EMPTY` empty pages, resolves to an empty page with a
  * `nextCursor`.
  */
 export async function readFilledPage<P extends Page>(
@@ -16,7 +16,7 @@ export async function readFilledPage<P extends Page>(
   read: (cursor: string | null) => Promise<P>,
 ): Promise<P> {
   let page = await read(cursor);
-  for (let empty = 1; page.docs.length === 0 && page.nextCursor !== null && empty < MOST_EMPTY; empty += 1)
+  for (let empty = 1; page.docs.length === 0 && page.nextCursor !== null && empty < MAX_EMPTY; empty += 1)
     page = await read(page.nextCursor);
   return page;
 }

@@ -23,7 +23,7 @@ const object = ownedObject({
 
 type Answer = () => Response | Promise<Response>;
 
-/** The server's answers by the last part of the path; tests replace single ones. */
+/** Server answers, keyed by the last segment of the request path. Tests override single answers. */
 let answers: Record<string, Answer>;
 /** Calls that were made, by the same name; `claims` are the submitted claim forms. */
 let calls: string[];

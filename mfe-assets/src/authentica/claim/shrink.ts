@@ -22,8 +22,8 @@ const TRIES = [
 ] as const;
 
 /**
- * Redraws a picture with at most `mostBytes`. Resolves to `null` if no attempt is small enough; rejects if the file
- * is not a picture.
+ * Redraws a picture so that it has at most `mostBytes`. Resolves to `null` if no attempt is small enough; rejects if
+ * the file is not a picture.
  */
 export async function shrink(file: Blob, mostBytes: number): Promise<Shrunk | null> {
   // Rotates the picture as its metadata requires.

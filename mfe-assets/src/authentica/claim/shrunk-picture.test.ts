@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { shrunkPicture } from "./shrunk-picture.ts";
 
-// Without a worker the page redraws; tests of workers stub one.
+// By default there is no `Worker`, so the page redraws pictures itself. Tests of workers stub one.
 beforeEach(() => {
   vi.stubGlobal("Worker", function refused() {
     throw new DOMException("Refused by the policy.", "SecurityError");

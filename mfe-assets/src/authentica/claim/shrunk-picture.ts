@@ -25,11 +25,11 @@ const THREAD = {
 };
 
 /** Largest picture that is shrunk (bytes). The limit exists because all pixels are decoded into memory. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Whether the file is a raster image by its type, and has at most `MOST_BYTES`. */
+/** Whether the file is a raster image by its type, and has at most `MAX_BYTES`. */
 export const isPicture = ({ type, size }: Pick<File, "type" | "size">): boolean =>
-  type.startsWith("image/") && !type.startsWith("image/svg") && size <= MOST_BYTES;
+  type.startsWith("image/") && !type.startsWith("image/svg") && size <= MAX_BYTES;
 
 /** Settles when the previous picture is done. Only one picture is in memory at a time. */
 let before: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { groupByDay } from "./days.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-it("the history groups events by day in Paris time, and names recent days, in any time zone of the reader", () => {
+it("the history groups events by day in Paris time and names recent days, regardless of the user's time zone", () => {
   vi.stubEnv("TZ", "America/New_York");
   const events = ["2026-02-28T23:30:00Z", "2026-02-28T23:00:00Z", "2026-02-28T22:59:59Z", "2026-02-03T12:00:00Z"];
   const days = groupByDay(

@@ -4,7 +4,7 @@ import type { Scan } from "./scan.ts";
 /** Action of the main button. */
 export type MainAction = "generate" | "verify" | "history";
 
-/** The scan's only main button, as it is in one state of the scan. */
+/** Main button of the scan screen in one state of the scan. */
 export interface MainButton {
   readonly action: MainAction;
   readonly label: string;

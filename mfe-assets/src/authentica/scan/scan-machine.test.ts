@@ -384,7 +384,7 @@ describe("the state machine of the scan screen", () => {
     ]);
   });
 
-  it("the reader's own object is distinguished from the public data of another user's", () => {
+  it("the user's own object is distinguished from another user's public object", () => {
     expect([isOwned(owned), isOwned(foreign)]).toStrictEqual([true, false]);
   });
 });

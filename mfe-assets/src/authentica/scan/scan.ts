@@ -57,7 +57,7 @@ export type Scan =
       readonly object: FoundObject;
       /** Whether the registry reports that the proof of the object's entry is invalid. */
       readonly proofFails: boolean;
-      /** Other objects of the file, if there are any. */
+      /** Other objects that are registered for the same file. */
       readonly others?: readonly FoundObject[];
       /** Set if the file was not uploaded. */
       readonly isUnsent?: true;

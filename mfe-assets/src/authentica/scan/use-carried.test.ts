@@ -25,7 +25,7 @@ test("files given on another screen stay stored if the user leaves before the sc
   await give(files);
   renderHook(() => useCarried({ onFile, onFiles })).unmount();
   renderHook(() => useCarried({ onFile, onFiles: undefined }));
-  // Requests run in order: after this answer, those of both screens have arrived too.
+  // Requests run in order, so the answers to both screens have arrived too.
   expect(await carriedFiles(now)).toEqual(files);
   await Promise.resolve();
   expect(await carriedFiles(now)).toEqual(files);

@@ -43,7 +43,7 @@ export interface Giving {
 }
 
 /** Largest number of handles that are kept. The browser asks the user for permission for each of them. */
-const MOST_ROOTS = 4;
+const MAX_ROOTS = 4;
 
 /** Whether a file within the given folder is hidden. Files that the user gave directly are never hidden. */
 const isHidden = ({ path }: Found): boolean => path.split("/").slice(1).some(isLeftOut);
@@ -99,7 +99,7 @@ export async function givenByDrop(dropped: readonly Dropped[]): Promise<Giving> 
 }
 
 const rootsFor = (count: number, roots: readonly FileSystemHandle[]): readonly FileSystemHandle[] =>
-  roots.length === count && count <= MOST_ROOTS ? roots : [];
+  roots.length === count && count <= MAX_ROOTS ? roots : [];
 
 /**
  * Opens the browser's folder dialog. Resolves to `null` if the user cancels, or to `undefined` if the browser has no

@@ -46,7 +46,7 @@ const A_TIME = 100;
  * Time (ms) after which a database that does not respond is no longer used, for example because another page blocks
  * it.
  */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** Rejects if the database does not respond in time. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new DOMException("The browser's store did not answer in time.", "TimeoutError")),
-      MOST_MS,
+      MAX_MS,
     );
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));

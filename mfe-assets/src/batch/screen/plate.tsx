@@ -12,10 +12,10 @@ import styles from "./plate.module.css";
 const texts = batch.plate;
 
 /** Up to this many items, all are shown. Of a larger batch, only the last `LAST` items are shown. */
-const ALL_MOST = 200;
+const MAX_SHOWN_WHOLE = 200;
 const LAST = 60;
 /** Largest number of seals that appear with an animation at the same time. Further seals appear without one. */
-const PRESSED_MOST = 6;
+const MAX_ANIMATED = 6;
 
 export interface PlateProps {
   readonly items: readonly Item[];
@@ -47,10 +47,10 @@ export const plateWords = ({
 
 /** Seals of a batch's files. The share of each seal that is drawn grows with the progress of its file. */
 export function Plate({ items, halt, words }: PlateProps) {
-  const shown = items.length <= ALL_MOST ? items : lastOf(items);
+  const shown = items.length <= MAX_SHOWN_WHOLE ? items : lastOf(items);
   const before = useRef(new Set<number>());
   const fresh = shown.filter(({ id, phase }) => phase === "registered" && !before.current.has(id));
-  const pressed = new Set(before.current.size === 0 ? [] : fresh.slice(0, PRESSED_MOST).map(({ id }) => id));
+  const pressed = new Set(before.current.size === 0 ? [] : fresh.slice(0, MAX_ANIMATED).map(({ id }) => id));
   for (const { id } of fresh) before.current.add(id);
   return (
     <div className={styles.sheet}>

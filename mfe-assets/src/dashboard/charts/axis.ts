@@ -1,5 +1,5 @@
 /** Largest number of steps on an axis. */
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /**
  * Returns the tick values of an axis for counts up to `most`. They start at 0 and increase by 1, 2 or 5 times a power
@@ -9,8 +9,8 @@ const MOST_STEPS = 5;
 export function axisTicks(most: number): number[] {
   const top = Math.max(4, most);
   let step = 1;
-  for (let power = 1; top / step > MOST_STEPS; power *= 10) {
-    step = [power, 2 * power, 5 * power].find((candidate) => top / candidate <= MOST_STEPS) ?? step;
+  for (let power = 1; top / step > MAX_STEPS; power *= 10) {
+    step = [power, 2 * power, 5 * power].find((candidate) => top / candidate <= MAX_STEPS) ?? step;
   }
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => at * step);
 }

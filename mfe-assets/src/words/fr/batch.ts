@@ -133,7 +133,7 @@ export const words = {
     goOn: "Continuer",
     chooseAgain: "Choisir à nouveau",
     waiting: (count: number): string => `${formatNumber(count)} en attente`,
-    /** `cover`, `way`: one of `covers` and of `ways`. */
+    /** `cover` and `way` are texts from `covers` and `ways`. */
     lead: (cover: string, way: string): string => `Nommés d’après les fichiers, ${cover}, ${way}.`,
     covers: { own: "une vignette par image", common: "une image commune", seal: "un sceau par objet" },
     ways: { sent: "copies envoyées", kept: "fichiers gardés ici" },

@@ -2,7 +2,7 @@
 export const words = {
   limited: {
     title: "La limite du moment est atteinte",
-    /** `when`: one of `when`. */
+    /** `when` is one of the texts in `when`. */
     means: (when: string): string => `La suite part d’elle-même ${when}. Laissez cet onglet ouvert.`,
   },
   away: {

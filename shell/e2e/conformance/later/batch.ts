@@ -20,7 +20,7 @@ const newFiles = (): readonly Given[] =>
 
 const hashOf = ({ buffer }: Given) => createHash("sha256").update(buffer).digest("hex");
 
-/** Answers that two of the files are already registered: the first by the user, the second by another person. */
+/** Answers look-ups: two of the files are already registered, the first by the user, the second by another person. */
 async function answerKnown(page: Page, [own, other]: readonly Given[]): Promise<void> {
   await on(page, "object/known", async (route) => {
     const answer = await route.fetch();

@@ -10,8 +10,8 @@ const WITHOUT_FILE = { file: null, fileName: null, fileSize: null, depositedAt: 
 const DECLARED = owned("Épreuves du tirage", WITHOUT_FILE);
 
 /**
- * Opens the page of an object that was declared without its file, and chooses a file there. `size` is in bytes. The
- * file is only the object's own if `isOwn` is true.
+ * Opens the page of an object that was declared without its file, and chooses a file there. `size` is in bytes. If
+ * `isOwn` is true, it is the file that was declared.
  */
 const given =
   ({ size = 48_200, isOwn = false }: { readonly size?: number; readonly isOwn?: boolean } = {}): Reach =>

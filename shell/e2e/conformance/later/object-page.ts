@@ -49,7 +49,7 @@ const HISTORY: readonly Notification[] = [
   happened("OBJECT_MINT", 24 * 40, SHORT),
 ];
 
-/** Opens the page of an object; the server's answer is `told`. */
+/** Opens the page of an object. `told` is the server's answer. */
 export const objectPage =
   ({ offer = null, cessions = [], ...told }: Partial<ObjectPageAnswer> & Pick<ObjectPageAnswer, "object">): Reach =>
   async (setting) => {

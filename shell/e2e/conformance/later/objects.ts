@@ -26,7 +26,7 @@ export const owned = (objectName: string, more: Partial<OwnedObject> = {}): Owne
   ...more,
 });
 
-/** Another user, with the name that the reader sees. */
+/** Another user, with the name that the signed-in user sees. */
 export const BOB: PersonName = { _id: "bob", firstName: "Bob", lastName: "L." };
 
 /** Returns a notification about an object. */

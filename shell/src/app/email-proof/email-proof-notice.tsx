@@ -9,8 +9,8 @@ import { Later, laterPart } from "../../errors/later.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import styles from "./email-proof-notice.module.css";
 
-// In the chunk of the profile, which uses this dialog too. If the dialog were in a separate chunk that two others
-// share, it would be loaded at the start.
+// Part of the profile's chunk, because the profile uses this dialog too. A separate chunk that both share would be
+// loaded at the start.
 const emailProofDialog = laterPart(
   async () => (await import(/* webpackChunkName: "later-account" */ "./email-proof-dialog.tsx")).default,
 );

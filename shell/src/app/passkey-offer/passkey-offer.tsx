@@ -4,7 +4,8 @@ import { session } from "@authentica/shared-ui/session";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { PasskeyPanelProps } from "./passkey-panel.tsx";
 
-// In the chunk of the profile, which creates passkeys too. If the chunk cannot be loaded, no passkey is offered.
+// Part of the profile's chunk, because the profile creates passkeys too. If the chunk cannot be loaded, no passkey is
+// offered.
 const PasskeyPanel = lazy<ComponentType<PasskeyPanelProps>>(() =>
   import(/* webpackChunkName: "later-account" */ "./passkey-panel.tsx").catch(() => ({ default: () => null })),
 );

@@ -17,7 +17,7 @@ export const words = {
     logout: specifiedOr("Logout", "Se déconnecter"),
   },
   breadcrumbs: "Fil d’Ariane",
-  /** Breadcrumbs that are more than their capitalised path segment, by that segment. */
+  /** Breadcrumbs that differ from their capitalised path segment, keyed by that segment. */
   crumbs: specifiedOr<Readonly<Record<string, string>>>(
     {},
     {
