@@ -4,7 +4,7 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, pairs, small } from "../../platform/mail/parts.ts";
 import type { ApiKeyRecord } from "./store.ts";
 
-/** Recipient of an e-mail about an API key, the key, and the origin of links. */
+/** Data for e-mails about an API key: recipient, key, and origin of links. */
 interface Told {
   readonly to: Recipient;
   readonly key: Pick<ApiKeyRecord, "scopes" | "networks" | "createdAt" | "endsAt" | "lastFour">;

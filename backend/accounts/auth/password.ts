@@ -13,8 +13,8 @@ export interface PasswordCost {
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 /**
- * Salt and hash of no real password. For an unknown account, the password is verified against this hash, which takes
- * as long as for a known account.
+ * Salt and hash that match no password. For an unknown account, the typed password is verified against them, which
+ * takes as long as for a known account.
  */
 const DUMMY = "c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g";
 
@@ -24,8 +24,8 @@ const DUMMY = "c29tZXRoaW5nc2FsdHk$W1mP1qb8tXxuR9o4h7t8nq2dT0mYc3kV5sJ6aLzQe0g";
  */
 export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1));
 
-const MOST_AT_ONCE = hashesAtOnce(navigator.hardwareConcurrency);
-const MOST_WAITING = 64;
+const MAX_AT_ONCE = hashesAtOnce(navigator.hardwareConcurrency);
+const MAX_WAITING = 64;
 
 /**
  * Hashes and checks passwords with argon2id, after NFC normalisation. A hash needs 19 MiB and a core, so at most two
@@ -51,8 +51,8 @@ export function createPasswords({ memoryCost, timeCost }: PasswordCost = COST): 
   const waiting: (() => void)[] = [];
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= MOST_AT_ONCE) {
-      if (waiting.length >= MOST_WAITING)
+    if (running >= MAX_AT_ONCE) {
+      if (waiting.length >= MAX_WAITING)
         throw new Refusal("unavailable", "Too many people are signing in. Please try again in a moment.");
       // A call that ends passes its slot to the next waiting call, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));

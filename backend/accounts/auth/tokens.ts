@@ -6,7 +6,7 @@ import { allOf, currentOf, hmac, isHmac, type Keys } from "../../platform/secret
 export const ACCESS_TOKEN_S = 10 * 60;
 
 /** Maximum number of access tokens whose signature check is cached. Each takes some hundred bytes. */
-const MOST_HELD = 2048;
+const MAX_HELD = 2048;
 
 /** Claims of an access token, after its signature, times, issuer and audience were checked. */
 export interface AccessClaims {
@@ -72,7 +72,7 @@ export function createAccessTokens(options: {
   /** Caches a token. If the cache is full, removes the oldest one. */
   function hold(token: string, signed: Signed): void {
     const [oldest] = held.keys();
-    if (held.size >= MOST_HELD && oldest !== undefined) held.delete(oldest);
+    if (held.size >= MAX_HELD && oldest !== undefined) held.delete(oldest);
     held.set(token, signed);
   }
 

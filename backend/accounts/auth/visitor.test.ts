@@ -98,8 +98,8 @@ test("a stolen device cookie allows a few guesses and delays no other visitor", 
     app.pass(15 * MINUTE_MS);
   }
   expect(compared).toBeLessThan(240);
-  // The owner's device and the thief have one count. The owner waits for it like a stranger, but can still sign in from
-  // elsewhere.
+  // Guesses of the thief count for the owner's device too. The owner then has to wait on this device, but can sign in
+  // from another.
   const elsewhere = openBrowser(app, "192.0.2.1");
   app.known.stolenBy(elsewhere);
   await app.logIn(elsewhere);

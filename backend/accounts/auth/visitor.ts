@@ -47,7 +47,7 @@ const KNOWN_S = 365 * 24 * 60 * 60;
 /**
  * Maximum number of accounts that know one browser. If there are more, those that signed in least recently are dropped.
  */
-const MOST_ACCOUNTS = 4;
+const MAX_ACCOUNTS = 4;
 
 interface Token {
   readonly nonce: string;
@@ -58,14 +58,13 @@ interface Token {
 
 /**
  * Recognises the devices that have signed in to an account before, by an HttpOnly cookie (OWASP, "Slow down online
- * guessing attacks with device cookies"). Password guesses from such a device have a rate limit of their own, so
- * guesses by strangers cannot lock the owner out. The cookie signs no one in and is not stored on the server.
+ * guessing attacks with device cookies"). Password guesses from such a device have a separate rate limit, so guesses by
+ * strangers cannot lock the owner out. The cookie signs no one in and is not stored on the server.
  *
- * The cookie contains one token per account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC
- * covers the account id, its `sessionEpoch`, the nonce and the time. A token therefore expires when all sessions of
- * the account end, and is invalid for any other account, including a new one with the same address. The nonce
- * identifies the device and stays the same when the device signs in again, so signing in again allows no extra
- * guesses.
+ * The cookie contains one token per account, joined by `~`: `<nonce>.<issued at, s since 1970>.<HMAC>`. The HMAC covers
+ * the account id, its `sessionEpoch`, the nonce and the time. A token therefore expires when all sessions of the
+ * account end, and is invalid for any other account, including a new one with the same address. The nonce identifies
+ * the device and stays the same when the device signs in again, so signing in again allows no extra guesses.
  */
 export function createVisitors({ key, publicUrl, environment: { now, randomBytes } }: VisitorsDeps): VisitorOf {
   const secure = publicUrl.startsWith("https:");
@@ -84,13 +83,13 @@ export function createVisitors({ key, publicUrl, environment: { now, randomBytes
   }
 
   return function visitorOf(c) {
-    const tokens = () => (getCookie(c, name) ?? "").split("~").slice(0, MOST_ACCOUNTS).flatMap(parsed);
+    const tokens = () => (getCookie(c, name) ?? "").split("~").slice(0, MAX_ACCOUNTS).flatMap(parsed);
     const known = (account: Account) => tokens().find((token) => isOf(account, token)) ?? null;
 
     function know(account: Account, nonce: string, before: Token | null): void {
       const issuedAt = Math.floor(now() / 1000);
       const others = tokens().filter((token) => token.mac !== before?.mac);
-      const all = [{ nonce, issuedAt, mac: macOf(account, nonce, issuedAt) }, ...others].slice(0, MOST_ACCOUNTS);
+      const all = [{ nonce, issuedAt, mac: macOf(account, nonce, issuedAt) }, ...others].slice(0, MAX_ACCOUNTS);
       setCookie(c, name, all.map((token) => `${token.nonce}.${token.issuedAt}.${token.mac}`).join("~"), options);
     }
 

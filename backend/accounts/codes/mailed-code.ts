@@ -1,7 +1,6 @@
 /**
- * Codes sent by e-mail. The store holds only an HMAC of each code, under a key outside the store. Every try is
- * counted in a commit of its own before the code is compared, so parallel requests cannot make more than five
- * comparisons.
+ * Codes sent by e-mail. The store holds only an HMAC of each code, under a key outside the store. Every try is counted
+ * in a separate commit before the code is compared, so parallel requests cannot make more than five comparisons.
  */
 import type { Collection } from "../../platform/kv/collection.ts";
 import { commit, type Reader } from "../../platform/kv/commit.ts";
@@ -18,7 +17,7 @@ export interface MailedCode {
 }
 
 /** Maximum number of tries per code. */
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 
 export interface CodesOptions {
   /** HMAC key. */
@@ -61,7 +60,7 @@ export async function countTry<T extends MailedCode>(
   let isCharged = false;
   return commit<T>(kv, async (read) => {
     const record = await steps.find(read);
-    if (record.tries >= MOST_TRIES) throw steps.failed();
+    if (record.tries >= MAX_TRIES) throw steps.failed();
     // Only a guess that will be compared counts against the account's limit; otherwise anyone could use up the limit.
     if (!isCharged) await steps.charge(record);
     isCharged = true;

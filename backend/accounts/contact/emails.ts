@@ -5,7 +5,7 @@ import { pairs, small } from "../../platform/mail/parts.ts";
 import { WORDS } from "../../words/index.ts";
 
 export interface DemoRequestEmail {
-  /** Contact address of the service, in all languages if none is given. */
+  /** Contact address of the service. If it has no language, the e-mail is in all languages. */
   readonly to: Recipient;
   /** Address of the visitor. */
   readonly email: string;

@@ -50,8 +50,8 @@ export interface ChangingDeps {
   readonly recovery: Recovery;
   readonly takeover: Takeover;
   /**
-   * Returns a write of the log's head, the record of its end. Offers by e-mail depend on the address, so a change of
-   * the log that is being decided at the same time must be decided again.
+   * Returns a write of the log's head, the record of its end. Offers by e-mail depend on the address, so this write
+   * forces a concurrent change of the log to be decided again.
    */
   readonly headTouched: (read: Reader) => Promise<Write>;
   /** HMAC key of codes and links. */

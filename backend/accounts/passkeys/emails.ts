@@ -3,10 +3,7 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 import type { PasskeyRecord } from "./store.ts";
 
-/**
- * Recipient of an e-mail about a passkey, the passkey, the time of the event (ms since 1970), and the origin of
- * links.
- */
+/** Data for e-mails about a passkey: recipient, passkey, time of the event (ms since 1970), and origin of links. */
 export interface Told {
   readonly to: Recipient;
   readonly passkey: Pick<PasskeyRecord, "createdAt">;

@@ -15,7 +15,7 @@ import { securityEvent } from "../../platform/observe/security-events.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Keys } from "../../platform/secrets.ts";
 import type { Visitor } from "../auth/visitor.ts";
-import { countTry, createCodes, MOST_TRIES } from "../codes/mailed-code.ts";
+import { countTry, createCodes, MAX_TRIES } from "../codes/mailed-code.ts";
 import { findPasskeysOf, toPasskey } from "../passkeys/store.ts";
 import { keepsFactors } from "../second-factor/factors.ts";
 import { emailKey, findUser, findUserByEmail, type UserRecord } from "../users/store.ts";
@@ -162,7 +162,7 @@ export function createRecovery(deps: RecoveryDeps) {
           "recovery_failed",
           counted.userId ? { user: counted.userId } : { email: emailKey(counted.email) },
         );
-        if (counted.tries >= MOST_TRIES)
+        if (counted.tries >= MAX_TRIES)
           await warnings.keepsTrying(counted.email, await findUser(kv, counted.userId ?? "nobody"));
         throw failed();
       }

@@ -21,8 +21,8 @@ export interface TakeoverDeps {
   readonly hasUsedWallet: (userId: string) => Promise<boolean>;
   readonly endsListening: EndsListening;
   /**
-   * Returns a write of the log's head, the record of its end. Changes of the log depend on wallet and address, so one
-   * that is being decided at the same time must be decided again.
+   * Returns a write of the log's head, the record of its end. Changes of the log depend on wallet and address, so this
+   * write forces a concurrent change to be decided again.
    */
   readonly headTouched: (read: Reader) => Promise<Write>;
 }

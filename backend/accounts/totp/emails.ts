@@ -2,7 +2,7 @@ import { composeEmail, inParis, languageOf, type Recipient, wordsFor } from "../
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, link } from "../../platform/mail/parts.ts";
 
-/** Recipient of an e-mail about the authenticator app, time of the event (ms since 1970), and origin of links. */
+/** Data for e-mails about the authenticator app: recipient, time of the event (ms since 1970), and origin of links. */
 export interface Told {
   readonly to: Recipient;
   readonly at: number;

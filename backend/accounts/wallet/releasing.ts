@@ -12,8 +12,8 @@ export interface ReleasingDeps {
   readonly kv: Kv;
   readonly environment: Environment;
   /**
-   * Returns a write of the log's head, the record of its end. Claims depend on the wallet, so a claim that is being
-   * decided at the same time must be decided again.
+   * Returns a write of the log's head, the record of its end. Claims depend on the wallet, so this write forces a
+   * concurrent claim to be decided again.
    */
   readonly headTouched: (read: Reader) => Promise<Write>;
   /** Origin of links in e-mails. */
@@ -22,11 +22,10 @@ export interface ReleasingDeps {
 
 /**
  * Removes a proven wallet from the accounts that had set it without proof. Order:
- *   1. The commit of the proof marks the account that proved it (`isReleasingWallet`). From then on no other
- *   account can set the wallet.
- *   2. Each other account loses the wallet, in a commit of its own with an e-mail.
- *   3. The mark is removed.
- * If the process ends in between, the mark stays, and `all` resumes from it.
+ * 1. The commit of the proof marks the account that proved it (`isReleasingWallet`). From then on no other account can
+ *    set the wallet.
+ * 2. Each other account loses the wallet in a separate commit, with an e-mail.
+ * 3. The mark is removed. If the process ends in between, the mark stays, and `all` resumes from it.
  */
 export function createReleasing({ kv, environment, headTouched, publicUrl }: ReleasingDeps) {
   const { now } = environment;

@@ -79,7 +79,7 @@ test("a proven wallet is refused to other accounts at registration, in the profi
   expect(await body(app.call("POST", "/user/edit-profile", bob, set), 409)).toMatchObject({
     message: "This wallet address belongs to another account.",
   });
-  // The state of a store in which a process ended before it removed the wallet from Bob's account.
+  // Restores the state in which a process ended before it removed the wallet from Bob's account.
   await app.setUser(bob.email, { walletAddress: app.wallet.address });
   await proveWallet(app, bob, app.wallet, 409);
   expect((await user(app, app.eve)).walletProvenAt).not.toBeNull();

@@ -29,8 +29,8 @@ const STRANGER: Access = { kind: "stranger" };
 
 /**
  * Returns the relation of `reader` to the object. `now` in ms since 1970. Knowing the hash or the identifier grants
- * nothing, because both are public. `byKey`: the request uses an API key, for which files that its account has shown
- * do not count, so that a former owner who shows the file again still reads the object as given away.
+ * nothing, because both are public. `byKey`: the request uses an API key. Files that its account has shown then do not
+ * count, so a former owner who shows the file again still sees the object as transferred.
  */
 export async function accessOf(
   kv: Kv,

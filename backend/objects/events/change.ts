@@ -8,7 +8,7 @@ import { type EventNonce, type ObjectAction, recordEvent } from "./event.ts";
 /** Additional records that are written in the commit of a change. */
 export interface Alongside {
   readonly reads: readonly Deno.KvKey[];
-  /** Returns the writes, when the change is decided. */
+  /** Returns the writes. Called when the change is decided. */
   writes(read: Read, slot: Slot): readonly Write[];
 }
 

@@ -1,7 +1,7 @@
 /** Counts commits and file writes of claims. Times would depend on the machine. */
 import { expect, test } from "vitest";
 import { IMAGES, inserted, pngChunk } from "../../formats/cover/samples.ts";
-import { MOST_SMALL_BYTES, smallFiles } from "../../platform/blobs/small.ts";
+import { MAX_SMALL_BYTES, smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import { openKv } from "../../platform/kv/open.ts";
 import { faultyKv } from "../../tests/faulty-kv.ts";
@@ -91,7 +91,7 @@ test("sixteen concurrent claims with covers take at most three commits and write
 
 test("a cover that many claims share is stored once, whether small or large", async () => {
   const app = await open();
-  const [small, large] = [picture(5000, 1), picture(2 * MOST_SMALL_BYTES, 1)];
+  const [small, large] = [picture(5000, 1), picture(2 * MAX_SMALL_BYTES, 1)];
   await app.claimAll(() => small);
   expect(app.counts.commits).toBeLessThanOrEqual(3);
   await app.claimAll(() => large);
@@ -109,7 +109,7 @@ test("stores a large cover as a file with its record in the claim's commit; eras
   const ada = await app.signUp();
   for (const [bytes, isSmall] of [
     [picture(100, 1), true],
-    [picture(2 * MOST_SMALL_BYTES, 2), false],
+    [picture(2 * MAX_SMALL_BYTES, 2), false],
   ] as const) {
     const { pictureUrl, file } = await app.claimed(ada, sha256(`of ${bytes.length}`), fileOf(bytes));
     const answer = await app.call("GET", pictureUrl.slice("/api".length), ada);

@@ -27,7 +27,10 @@ export interface ClaimDeps {
   readonly environment: Environment;
   /** Origin of the links in answers. */
   readonly publicUrl: string;
-  /** Returns the format of the store, which an older version may share. If absent, the newest format is assumed. */
+  /**
+   * Returns the format of the store, which may be an older one if instances of an older version share the store. If
+   * absent, the newest format is assumed.
+   */
   readonly storeFormat?: (() => number) | undefined;
 }
 
@@ -35,7 +38,7 @@ export interface ClaimDeps {
 export type Claim = Omit<RegisterObjectFields, keyof SaidMembers> & SaidMembers;
 
 /** Maximum number of attempts to append the entry. A retry means that the objects of the hash have changed. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const NOTHING: Alongside = { reads: [], writes: () => [] };
 
@@ -73,7 +76,7 @@ export function createClaim({
     hash: string,
   ): Promise<HeldObject> {
     let known = NO_HOLDERS;
-    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       try {
         return await append(known);
       } catch (error) {

@@ -144,7 +144,7 @@ test("if a deposit and a claim of the same file are sent in parallel, one succee
   expect(await app.audit()).toEqual([]);
 });
 
-test("a file cannot be deposited for a revoked object, and the object does not keep its hash from other users", async () => {
+test("a file cannot be deposited for a revoked object, which no longer reserves its hash", async () => {
   const app = await openDeclared();
   await body(app.call("POST", "/object/revoke-object", app.eve, { objectId: app.declared._id }));
   await body(app.scan(app.eve, FILE));
@@ -154,7 +154,7 @@ test("a file cannot be deposited for a revoked object, and the object does not k
   expect(await app.audit()).toEqual([]);
 });
 
-test("an erased object shows whether it was declared, and does not keep its hash from other users", async () => {
+test("an erased object shows whether it was declared, and no longer reserves its hash", async () => {
   const app = await openDeclared();
   await app.promote(app.bob.email);
   const { _id } = app.declared;

@@ -130,7 +130,7 @@ test("keeps the bytes of an erased file while another object uses them as its co
   expect(await app.audit()).toEqual([]);
 });
 
-test("another user's scan keeps the bytes of an erased file until it expires; the owner's own scan ends at once", async () => {
+test("another user's scan keeps the bytes of an erased file until that scan expires; the owner's own scan ends at once", async () => {
   const app = await openDeposited();
   await body(app.scan(app.bob, FILE));
   const [adas, bobs] = [await idOf(app, app.ada), await idOf(app, app.bob)];

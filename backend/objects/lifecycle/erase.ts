@@ -19,7 +19,7 @@ import {
 import { type OfferRecord, offerRecords } from "../transfers/store.ts";
 
 /** Maximum number of events that are erased in the commit of the erasure. A commit can have 500 mutations. */
-const MOST_EVENTS = 400;
+const MAX_EVENTS = 400;
 
 /**
  * Erases an object of this owner with an `erase` leaf. In one commit, the record is reduced to its registration, its
@@ -49,7 +49,7 @@ export function erasure(
         ...(makingOf(before) === "declared" ? { declared: true } : {}),
       } as const satisfies ErasedObjectRecord;
       const offer = read<OfferRecord>(offerRecords.at(tokenId));
-      const oldest = Math.max(0, events - MOST_EVENTS);
+      const oldest = Math.max(0, events - MAX_EVENTS);
       const privateEvents = Array.from(
         { length: events - oldest },
         (_, at): Write => ({ key: eventRecords.at(tokenId, oldest + at), erase: true }),

@@ -104,7 +104,7 @@ test("a bulk claim repeated with its key, even concurrently, gets the first answ
   expect(new Set(statuses(await register(app, ada, asked)))).toEqual(new Set(["already_registered"]));
 });
 
-test("a repeated bulk claim completes an interrupted one, and returns what the interrupted one registered as its own", async () => {
+test("a repeated bulk claim completes an interrupted one, and also returns the objects that the interrupted one registered", async () => {
   let entered = 0;
   let isDown = false;
   const kv = faultyKv(await openKv(":memory:"), {
@@ -124,7 +124,7 @@ test("a repeated bulk claim completes an interrupted one, and returns what the i
   expect(await app.registrySize()).toBe(20);
 });
 
-test("refuses for a day a key that was used for a different bulk claim, and registers nothing", async () => {
+test("for a day, refuses a key that was used for a different bulk claim, and registers nothing", async () => {
   const app = await openHarness();
   const ada = await app.signUp("Ada");
   await register(app, ada, some(1), "k");
@@ -212,7 +212,7 @@ test("returns the status of hashes without revealing the owners", async () => {
   expect(objects).toHaveLength(1);
 });
 
-test("of several rate limits the one with the fewest remaining uses is returned, in any order of the answers", async () => {
+test("returns the rate limit with the fewest remaining uses, regardless of the order of the answers", async () => {
   const kv = await openKv(":memory:");
   onTestFinished(() => kv.close());
   const counted: ((standing: LimitState) => void)[] = [];

@@ -8,7 +8,7 @@ import {
   MAX_COVER_SIDE,
 } from "../../formats/cover/cover.ts";
 import { type ImageType, imageType } from "../../platform/blobs/images.ts";
-import { inMemory, MOST_SMALL_BYTES, stageSmall } from "../../platform/blobs/small.ts";
+import { inMemory, MAX_SMALL_BYTES, stageSmall } from "../../platform/blobs/small.ts";
 import type { BlobStore, StagedBlob } from "../../platform/blobs/store.ts";
 import { receiveForm } from "../../platform/http/forms/form.ts";
 import { createKeyedQueue } from "../../platform/kv/keyed-queue.ts";
@@ -79,7 +79,7 @@ export function createReceiveCover(
     const bytes = await file.read();
     const clean = cleanCover(bytes, { trailing: "refused" });
     if (Buffer.compare(bytes, clean) === 0) return file;
-    const isSmall = clean.length <= MOST_SMALL_BYTES;
+    const isSmall = clean.length <= MAX_SMALL_BYTES;
     const staged = isSmall ? inMemory(blobs, [clean], clean.length) : await blobs.stage(one(clean), LIMITS);
     await file.discard();
     return staged;

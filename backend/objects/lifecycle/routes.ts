@@ -32,7 +32,7 @@ import type { Objects } from "./service.ts";
  * Enough for names of 120 characters that take six bytes each as JSON escapes, and for metadata of 2 KiB, with a
  * reserve.
  */
-const MOST_MANY_BYTES = 2 * 1024 * 1024;
+const MAX_MANY_BYTES = 2 * 1024 * 1024;
 
 const COVER_SAID =
   "Optional cover image; without it, the object is shown with its seal. A complete PNG, JPEG, WebP or GIF of " +
@@ -85,7 +85,7 @@ export const objectRoutes = (call: AccountCall, slots: Slots, register: Register
         does: `Registers up to ${MANY_MAX} hashes for the caller, with a result for each.`,
         note: "Works like `register`, without covers: files scanned in the last 24 hours are deposited with their objects. An invalid item does not affect the others.",
         body: { RegisterManyRequest },
-        mostBytes: MOST_MANY_BYTES,
+        mostBytes: MAX_MANY_BYTES,
         answers: { 200: { RegisterManyAnswer } },
         refuses: ["conflict", "unavailable"],
         limitEach: "claimAccount",

@@ -87,8 +87,8 @@ export function createObjects(deps: ObjectsDeps) {
 
     /**
      * Changes the name, replaces all metadata, or both, in one entry. If no value changes, no entry is written. Facts
-     * on the public page are shown or hidden without an entry, also for a revoked object. Refuses metadata like
-     * `takenMembers`.
+     * on the public page are shown or hidden without an entry, also for a revoked object. Refuses metadata in the same
+     * cases as `takenMembers`.
      */
     async edit(caller: UserRecord, edit: ObjectEdit): Promise<OwnedObject> {
       const current = await findNamedObject(kv, edit.objectId);
@@ -134,7 +134,7 @@ export function createObjects(deps: ObjectsDeps) {
 
     /**
      * Erases the stored file of an object permanently. The object remains, and shows that its file was erased. If the
-     * file is already erased, nothing changes. Refuses like `fileErasure`.
+     * file is already erased, nothing changes. Refuses in the same cases as `fileErasure`.
      */
     async eraseFile(caller: UserRecord, typedId: string): Promise<OwnedObject> {
       const current = await findNamedObject(kv, typedId);

@@ -8,7 +8,7 @@ import { isOwnedBy, type ObjectRecord, objectRecords } from "../record/store.ts"
 
 /**
  * Sets which facts about an object are public; omitted ones stay as they are. Refuses if the caller does not own the
- * object, also because of a concurrent transfer. A later transfer makes the facts private again.
+ * object, for example because of a concurrent transfer. A later transfer makes the facts private again.
  */
 export const show = (
   kv: Kv,

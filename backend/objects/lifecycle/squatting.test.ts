@@ -8,7 +8,7 @@ import type { KnownAnswer, RegisterManyAnswer } from "../../contract/many.ts";
 import type { OwnedObject, VerifyAnswer } from "../../contract/object.ts";
 import type { LookupAnswer, TokenAnswer } from "../../contract/registry.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { MOST_OF_A_HASH } from "../record/store.ts";
+import { MAX_PER_HASH } from "../record/store.ts";
 
 const FILE = "a manuscript";
 const HASH = sha256(FILE);
@@ -34,7 +34,7 @@ const ENDS = [
 ] as const satisfies readonly (readonly [string, (app: Harness, who: Person, object: OwnedObject) => Promise<void>])[];
 
 test.each(ENDS)(
-  "an object that is %s does not keep its hash from other users, with or without the file",
+  "an object that is %s no longer reserves its hash: other users can claim it, with or without the file",
   async (_, end) => {
     for (const hasFile of [true, false]) {
       const app = await openHarness();
@@ -103,7 +103,7 @@ const again = async (app: Harness, who: Person): Promise<Person> => ({
   ...(await body<Person>(app.call("POST", "/auth/refresh", null, { refreshToken: who.refreshToken }))),
 });
 
-test("a declaration by an account with an unproven address keeps the hash for a day; then others can claim it, and both are kept", async () => {
+test("a declaration by an account with an unproven address reserves the hash for a day; then others can claim it, and both objects are kept", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS - 1000);
   const [ada, bob] = [await again(app, app.ada), await again(app, app.bob)];
@@ -130,7 +130,7 @@ test("a declaration by an account with an unproven address keeps the hash for a 
   expect(await app.audit()).toEqual([]);
 });
 
-test("a declaration keeps the hash for good once its owner's address is proven", async () => {
+test("a declaration reserves the hash for good once its owner's address is proven", async () => {
   const app = await openDeclared();
   await app.setUser(app.eve.email, { emailProvenAt: "2026-01-01T00:00:00.000Z" });
   app.pass(2 * UNPROVEN_DECLARATION_MS);
@@ -143,7 +143,7 @@ test("a declaration keeps the hash for good once its owner's address is proven",
   expect(await app.audit()).toEqual([]);
 });
 
-test("a declaration that lost its hash to another can deposit its file, and then keeps the hash as a deposited object", async () => {
+test("the file of a declaration that lost its hash can still be deposited, and the object then reserves the hash", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS);
   const [eve, ada, bob] = [await again(app, app.eve), await again(app, app.ada), await again(app, app.bob)];
@@ -169,11 +169,11 @@ test("after a declaration has lapsed, one of several parallel declarations takes
 test("registering and revoking a file many times makes no answer longer, and does not hide a valid object", async () => {
   const app = await openHarness();
   const [eve, ada] = [await app.signUp("Eve"), await app.signUp("Ada")];
-  for (let times = 0; times < MOST_OF_A_HASH + 3; times++) await revoke(app, eve, await app.claimed(eve, HASH));
+  for (let times = 0; times < MAX_PER_HASH + 3; times++) await revoke(app, eve, await app.claimed(eve, HASH));
   await body(app.scan(ada, FILE));
   const hers = await app.claimed(ada, HASH);
   const { objects } = await lookUp(app);
-  expect(objects).toHaveLength(MOST_OF_A_HASH);
+  expect(objects).toHaveLength(MAX_PER_HASH);
   expect(objects.at(0)).toMatchObject({ tokenId: 0, status: "revoked" });
   expect(objects.at(-1)).toMatchObject({ tokenId: hers.tokenId, status: "active" });
   await app.checkpoints.sign();

@@ -324,7 +324,7 @@ const dayIn = (timeZone: string) => {
   return (at: string) => format.format(new Date(at));
 };
 
-test("the summary counts all objects and all notifications of the user, by days in the reader's time zone", async () => {
+test("the summary counts all objects and all notifications of the user, by day in the user's time zone", async () => {
   const { app, ada, own, pick } = await seeded(200, 11);
   await write(
     app.kv,

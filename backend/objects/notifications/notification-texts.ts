@@ -27,7 +27,7 @@ const ENDINGS: Readonly<Partial<Record<NotificationType, OfferStanding>>> = {
 };
 
 /** Maximum number of later notifications of the object that are searched for the end of an offer. */
-const MOST_FOLLOWING = 500;
+const MAX_FOLLOWING = 500;
 
 /** Length of a pseudonym (characters of base64url). 96 bits are enough for all users of one object to differ. */
 const MARK_LENGTH = 16;
@@ -140,7 +140,7 @@ export function createNotificationTexts({ kv, environment: { now }, marks, openO
   /** Returns how an offer ended. The offer must not be open any more. */
   async function endOf({ tokenId, id, at, offerId }: NotificationRecord): Promise<Omit<OfferPart, "_id">> {
     const range = { prefix: notificationRecords.at(tokenId), start: notificationRecords.at(tokenId, id) };
-    for await (const { value } of kv.list<NotificationRecord>(range, { limit: MOST_FOLLOWING })) {
+    for await (const { value } of kv.list<NotificationRecord>(range, { limit: MAX_FOLLOWING })) {
       const standing = value.offerId === offerId ? ENDINGS[value.type] : undefined;
       if (standing) return { standing, endedAt: new Date(value.at).toISOString() };
     }

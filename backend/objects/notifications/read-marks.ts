@@ -63,7 +63,7 @@ export function createReadMarks(kv: Kv) {
   }
 }
 
-/** Returns the range of ids for `of` from these records, which are sorted newest first. */
+/** Returns the range of ids for `of`. The records are sorted newest first. */
 export const spanOf = (records: readonly { readonly id: string }[]) => ({
   oldest: records.at(-1)?.id ?? "",
   newest: records[0]?.id ?? "",

@@ -21,10 +21,10 @@ import {
 } from "./store.ts";
 
 /** Number of notifications that bell and dashboard show: the latest ones. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Number of users whose latest notifications are cached. */
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 /** How much of the history of an object a reader may see. */
 export type HistoryAccess =
@@ -51,7 +51,7 @@ export function createNotifications(deps: NotificationsDeps) {
   const page = createPages(kv, describe);
   const reading = createReadMarks(kv);
   /** Cached facts about a user's latest notifications that never change: their time, and whether they are views. */
-  const known = createLruCache<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MOST_KNOWN);
+  const known = createLruCache<{ told: Map<string, { readonly at: number; readonly isView: boolean }> }>(MAX_KNOWN);
 
   return {
     /** Returns the user's latest notifications, newest first. */
@@ -69,7 +69,7 @@ export function createNotifications(deps: NotificationsDeps) {
     async latestViews(userId: string): Promise<{ readonly instants: number[]; readonly countedFrom: number | null }> {
       const prefix = notificationKeys.ofUser(userId);
       const entries = await Array.fromAsync(
-        kv.list<number>({ prefix }, { reverse: true, limit: MOST_LISTED, batchSize: MOST_LISTED }),
+        kv.list<number>({ prefix }, { reverse: true, limit: MAX_LISTED, batchSize: MAX_LISTED }),
       );
       const before = known(userId, () => ({ told: new Map() }));
       const fresh = entries.filter(({ key }) => !before.told.has(String(key.at(-1))));
@@ -90,13 +90,13 @@ export function createNotifications(deps: NotificationsDeps) {
       const latest = [...told.values()];
       return {
         instants: latest.filter(({ isView }) => isView).map(({ at }) => at),
-        countedFrom: latest.length < MOST_LISTED ? null : (latest.at(-1)?.at ?? null),
+        countedFrom: latest.length < MAX_LISTED ? null : (latest.at(-1)?.at ?? null),
       };
     },
 
     /** Returns how many of the latest notifications in this user's bell are unread. */
     async countUnread(userId: string): Promise<number> {
-      const list = kv.list<NewsRecord>({ prefix: newsRecords.at(userId) }, { reverse: true, limit: MOST_LISTED });
+      const list = kv.list<NewsRecord>({ prefix: newsRecords.at(userId) }, { reverse: true, limit: MAX_LISTED });
       const [latest, rings] = await Promise.all([Array.fromAsync(list), ringsOf(kv, userId)]);
       const ids = latest.flatMap(({ value: { id, type } }) => (rings(type) ? [id] : []));
       const isRead = await reading.of(userId, { oldest: ids.at(-1) ?? "", newest: ids[0] ?? "" });
@@ -112,8 +112,8 @@ export function createNotifications(deps: NotificationsDeps) {
      * once per viewer, object and hour.
      *
      * Another user who has shown the file sees what happened and short names, but neither views nor notifications
-     * between owner and addressee. One who has not sees only what the log contains. Refuses an API key like
-     * `historyAccess`.
+     * between owner and addressee. A user who has not shown the file sees only what the log contains. Refuses an API
+     * key in the same cases as `historyAccess`.
      */
     async listForObject(caller: UserRecord, typedId: string, byKey = false): Promise<Notification[]> {
       const object = await findNamedObject(kv, typedId);
@@ -145,7 +145,7 @@ export function createNotifications(deps: NotificationsDeps) {
   /** Returns the latest notifications of this user, newest first. */
   function readLatest(userId: string): Promise<NotificationRecord[]> {
     const keyOf = (tokenId: number, id: Deno.KvKeyPart) => notificationRecords.at(tokenId, String(id));
-    const options = { newestFirst: true, limit: MOST_LISTED };
+    const options = { newestFirst: true, limit: MAX_LISTED };
     return listByIndex<NotificationRecord, number>(kv, notificationKeys.ofUser(userId), keyOf, options);
   }
 

@@ -10,7 +10,7 @@ import type { Paper } from "./paper-drawing.ts";
  * Maximum number of PDFs that may wait for downloads of single proofs. PDFs for archives are not counted, because each
  * archive waits for one at a time.
  */
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 const LIMIT_MS = 20_000;
 const IDLE_MS = 60_000;
 const BUSY = "Too many certificates are being drawn. Please try again in a moment.";
@@ -42,7 +42,7 @@ export function createPaperThread(stopping: AbortSignal, log: Logger): PaperDraw
     start: () => new Worker(new URL("./paper-thread.ts", import.meta.url), { type: "module", name: "papers" }),
     inPlace: drawInPlace,
     onNone: (reason) => log({ level: "warn", event: "papers_drawn_in_place", reason }),
-    most: MOST_WAITING,
+    most: MAX_WAITING,
     busy: BUSY,
     limitMs: LIMIT_MS,
     idleMs: IDLE_MS,

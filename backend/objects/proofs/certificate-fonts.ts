@@ -101,7 +101,7 @@ const families = (isJapanese: boolean): readonly Family[] => [
  * Number of font files that are cached; the least recently used ones are dropped. A decompressed file takes about 100
  * KiB, and its parsed tables the same again.
  */
-const MOST_SPARE = 32;
+const MAX_SPARE = 32;
 const kept = new Map<string, Uint8Array>();
 
 async function readSpare(name: string): Promise<Uint8Array> {
@@ -109,7 +109,7 @@ async function readSpare(name: string): Promise<Uint8Array> {
   kept.delete(name);
   kept.set(name, bytes);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_SPARE && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_SPARE && oldest !== undefined) kept.delete(oldest);
   return bytes;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Makes text in the PDF copyable. PDFKit stores one text per glyph, that of its first use, and fontkit keeps one
- * glyph object; but letters of other scripts share glyphs, such as a bare base with separate dots. These functions
- * record which characters each drawn glyph represents. If a glyph represents another text than before, it is embedded
- * again under a code of its own.
+ * Makes text in the PDF copyable. PDFKit stores one text per glyph, that of its first use, and fontkit keeps one glyph
+ * object; but letters of other scripts share glyphs, such as a bare base with separate dots. These functions record
+ * which characters each drawn glyph represents. If a glyph represents another text than before, it is embedded again
+ * under a separate code.
  *
  * Documents share the fonts that fontkit has read (`shared-font.ts`), but the bytes of a document must not depend on
- * earlier documents. In the main fonts no two characters share a glyph, except by features that `APART` disables.
- * With all other fonts only names are drawn, by `drawGlyphs`.
+ * earlier documents. In the main fonts no two characters share a glyph, except by features that `APART` disables. With
+ * all other fonts only names are drawn, by `drawGlyphs`.
  */
 import type { Doc } from "./certificate-drawing.ts";
 import { RIGHT_TO_LEFT } from "./certificate-writing.ts";

@@ -138,7 +138,7 @@ function drawRevocation({ doc, tags, summary }: Sheet, top: number): number {
     const place = { lineBreak: false };
     const [x, y] = [LEFT + 188, band.y + 16];
     const on = certificate.revokedOn(inParis(revoked, dates));
-    // In a longer language, the words are smaller, so that they stay within the blank area.
+    // In a language with longer words, the text is smaller, so that it stays within the blank area.
     const width = doc.font("sansStrong").fontSize(REVOKED_SIZE).widthOfString(on);
     const size = REVOKED_SIZE * Math.min(1, (WIDTH - 207) / width);
     const words = { size, color: COLOR.revoked } as const;

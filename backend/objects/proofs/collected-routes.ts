@@ -10,7 +10,7 @@ import { ONCE, ticketDownload } from "../../platform/http/calls/ticket-download.
 import type { CollectedProofs } from "./collected.ts";
 
 /** Space for the greatest number of identifiers that a call may name. */
-const MOST_BYTES = 32 * PROOFS_MAX;
+const MAX_BYTES = 32 * PROOFS_MAX;
 
 /** Routes of `/object/proofs`. */
 export const collectedRoutes = (call: AccountCall, slots: Slots, collected: CollectedProofs) =>
@@ -24,7 +24,7 @@ export const collectedRoutes = (call: AccountCall, slots: Slots, collected: Coll
         note: ONCE,
         query: DocumentQuery,
         body: { ProofsRequest },
-        mostBytes: MOST_BYTES,
+        mostBytes: MAX_BYTES,
         answers: { 200: { ProofAnswer } },
         refuses: ["forbidden", "not_found", "awaiting_witnesses", "publication_stopped"],
         limit: "proofsAccount",

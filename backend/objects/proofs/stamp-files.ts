@@ -1,7 +1,7 @@
 /**
- * The first time stamps that cover an entry, as files of its proof archive. For each time-stamping authority: the
- * proof of the entry under the stamped checkpoint, the query and the reply, and the entry of the trusted list. Once
- * for all: the root certificates, which are only as trustworthy as their source.
+ * The first time stamps that cover an entry, as files of its proof archive. For each time-stamping authority: the proof
+ * of the entry under the stamped checkpoint, the query and the reply, and the entry of the trusted list. In addition,
+ * the root certificates, which are only as trustworthy as their source.
  */
 
 import { accuracyWords, type StampFacts } from "../../contract/attestation.ts";

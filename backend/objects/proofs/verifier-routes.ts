@@ -19,7 +19,7 @@ const attached = (name: string) => ({
 });
 
 /**
- * `/verificateur.html`: the offline verifier as a page, with a content security policy of its own.
+ * `/verificateur.html`: the offline verifier as a page, with a separate content security policy.
  * `/authentica-verify.mjs`: the verifier as a command. `/authentica.mjs`: the command-line client, which contains the
  * verifier.
  */

@@ -20,7 +20,7 @@ import {
 } from "../record/store.ts";
 import { type MintEntries, mintKeys, readPublicObject } from "./history.ts";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 type Values<Entries extends readonly Deno.KvEntryMaybe<unknown>[]> = {
   [At in keyof Entries]: Entries[At] extends Deno.KvEntryMaybe<infer T> ? T : never;
@@ -55,7 +55,7 @@ export function createLookup(kv: Kv, publication: Pick<Publication, "latest" | "
         checkpoint,
         size: isOne ? (head.value ?? EMPTY_HEAD).size : (await readHead(kv)).size,
       };
-      if (found?.state.proof !== "invalid" || tries === MOST_TRIES) return settled;
+      if (found?.state.proof !== "invalid" || tries === MAX_TRIES) return settled;
       if ((await findObjectByToken(kv, tokenId))?.events === object?.events) return settled;
     }
   }

@@ -149,7 +149,7 @@ test("only the page of an existing object has a link preview", async () => {
     expect(await previewAt(path), path).toBeNull();
   expect(asked).toEqual([41, 42, 43]);
 
-  // The short address of an identifier, and the number of an entry that is no registration, redirect to the object's
+  // The short address of an identifier, and the number of an entry that is not a registration, redirect to the object's
   // page.
   expect(await previewAt("/p/7kq2%20m9xa%20t4cd")).toEqual({ leadsTo: "/explorer/41" });
   expect(await previewAt("/explorer/44")).toEqual({ leadsTo: "/explorer/41#n44" });

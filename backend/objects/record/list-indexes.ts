@@ -29,12 +29,12 @@ import {
  * Maximum number of rows that are kept in memory for all users together. A row takes about 400 bytes, and twice that
  * after a search. A row with much metadata counts as several.
  */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /**
  * Maximum number of entries of the log that are read to update an index, in addition to its number of rows. If there
  * are more, the index is rebuilt.
  */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 /** Number of records that are read before yielding to the event loop. */
 const CHUNK = 500;
 
@@ -46,7 +46,7 @@ interface Kept {
 
 export type Rolls = ReturnType<typeof createRolls>;
 
-export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
+export function createRolls(kv: Kv, mostRows = MAX_ROWS) {
   const kept = new Map<string, Kept>();
   const inTurn = createKeyedQueue();
 
@@ -84,7 +84,7 @@ export function createRolls(kv: Kv, mostRows = MOST_ROWS) {
 /** Updates an index to the log's size. Returns `false` if the index must be rebuilt. */
 async function followed(kv: Kv, ownerId: string, { roll, size: from }: Kept, to: number): Promise<boolean> {
   if (to === from) return true;
-  if (to < from || to - from > MOST_ENTRIES + roll.size) return false;
+  if (to < from || to - from > MAX_ENTRIES + roll.size) return false;
   const changed = new Set<number>();
   const entries = { start: registryKeys.leaf(from), end: registryKeys.leaf(to) };
   for await (const { value } of kv.list<Uint8Array>(entries, { batchSize: CHUNK })) {

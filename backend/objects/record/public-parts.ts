@@ -37,7 +37,8 @@ export const partsOf = (object: ObjectRecord, record: PublicPartsRecord | null):
     : NOTHING_PUBLIC;
 
 /**
- * Returns the writes that end the publicity of an object's facts, for the commit by which the owner loses the object.
+ * Returns the writes that make an object's public facts private again, for the commit by which the owner loses the
+ * object.
  */
 export const endOfPublicParts = ({ tokenId, ownerId }: Pick<HeldObject, "tokenId" | "ownerId">) =>
   publicPartsRecords.remove({ tokenId, ownerId, ...NOTHING_PUBLIC });

@@ -6,10 +6,10 @@ import { getAll, getAllInTurns, present } from "../../platform/kv/write.ts";
 import { countedBytes, countedInList, objectTotals } from "./totals.ts";
 
 /**
- * A registered object. Its key is the index of its first entry in the registry. A hash may have any number of
- * objects, but at most two of them reserve the hash (`holdsHash`): one whose file was deposited, and one that was
- * declared without its file. Only the registry's writer writes these records, so the head of the log guards every
- * version.
+ * A registered object. Its key is the index of its first entry in the registry. A hash may have any number of objects,
+ * but at most two of them reserve the hash (`holdsHash`): one whose file was deposited, and one that was declared
+ * without its file. Only the registry's writer writes these records, so a commit that checks the head of the log also
+ * detects their changes.
  */
 export type ObjectRecord = HeldObject | ErasedObjectRecord | PublishedObject;
 
@@ -167,7 +167,7 @@ export const objectRecords = collection<ObjectRecord>(["objects"], {
         ]
       : []),
   ],
-  // Objects of a deleted account are erased one by one beforehand, each with an entry of its own.
+  // Objects of a deleted account are erased one by one beforehand, each with a separate entry.
   person: { by: objectKeys.allByOwner, exported: "objects", erasedBefore: true },
 });
 
@@ -202,9 +202,9 @@ export async function findObjectByToken(kv: Kv, tokenId: number): Promise<Object
  * Maximum number of objects of a hash in one answer: the latest declared one, the latest deposited one, and the first
  * of all others.
  */
-export const MOST_OF_A_HASH = 12;
+export const MAX_PER_HASH = 12;
 
-/** Returns the objects of a hash in order of registration, at most `MOST_OF_A_HASH`. */
+/** Returns the objects of a hash in order of registration, at most `MAX_PER_HASH`. */
 export async function findObjectsByHash(kv: Kv, hash: string): Promise<ObjectRecord[]> {
   const latest = await readObjects(kv, await findTokensByHash(kv, hash));
   const former = latest.some(({ succeeds }) => succeeds) ? await readObjects(kv, await findFormerTokens(kv, hash)) : [];
@@ -230,7 +230,7 @@ export async function findTokensByHash(kv: Kv, hash: string): Promise<number[]> 
 
 /** Returns the first objects of a hash that were superseded by others. */
 export async function findFormerTokens(kv: Kv, hash: string): Promise<number[]> {
-  const former = kv.list<number>({ prefix: objectKeys.byFormerHash(hash) }, { limit: MOST_OF_A_HASH - MAKINGS.length });
+  const former = kv.list<number>({ prefix: objectKeys.byFormerHash(hash) }, { limit: MAX_PER_HASH - MAKINGS.length });
   return Array.fromAsync(former, ({ value }) => value);
 }
 

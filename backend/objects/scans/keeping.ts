@@ -38,9 +38,9 @@ export type SmallBlob = Pick<StagedBlob, "hash" | "size"> & { readonly bytes: Ui
  * Maximum number of blobs that are kept in one commit. A commit checks at most ten records: those of the blobs, and one
  * that `beside` reads.
  */
-export const MOST_TOGETHER = 9;
+export const MAX_TOGETHER = 9;
 
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 /** All pauses together take about three seconds. Erasing takes tenths of a second. */
 const forOthers = jittered({ firstMs: 50, mostMs: 800 });
 
@@ -76,7 +76,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
     ): Promise<void> =>
       oneAtATime(hash, async () => {
         const key = blobRecords.at(hash);
-        for (let lost = 0; lost < MOST_TRIES; lost++) {
+        for (let lost = 0; lost < MAX_TRIES; lost++) {
           if (lost > 0) await pause(lost);
           const seen = await kv.get<BlobRecord>(key);
           if (seen.versionstamp !== null && isGoing(seen.value)) continue;
@@ -98,7 +98,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
       }),
 
     /**
-     * Keeps up to `MOST_TOGETHER` small blobs with different hashes in one commit, until `keepUntil` (ms since 1970).
+     * Keeps up to `MAX_TOGETHER` small blobs with different hashes in one commit, until `keepUntil` (ms since 1970).
      * `beside` may read at most one record. Returns the blobs that could not be kept because they are being erased.
      * The caller passes these to `keep`, which waits.
      */
@@ -124,8 +124,8 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
 
     /**
      * Keeps a blob in the commit of an entry: `enter` appends a change with the given reads and writes. If the blob's
-     * record is valid for long enough, it stays unchanged. The object of the entry holds the blob, so the blob needs
-     * no due record. Rejects like `keep` and `enter`.
+     * record is valid for long enough, it stays unchanged. The object of the entry holds the blob, so the blob needs no
+     * due record. Rejects in the same cases as `keep` and `enter`.
      */
     async keepWith<T>(
       { hash, size, bytes, publish }: Pick<StagedBlob, "hash" | "size" | "bytes" | "publish">,
@@ -133,7 +133,7 @@ export function createKeeping(kv: Kv, blobs: BlobStore, now: () => number, pause
       enter: (kept: Alongside) => Promise<T>,
     ): Promise<T> {
       const key = blobRecords.at(hash);
-      for (let lost = 0; lost < MOST_TRIES; lost++) {
+      for (let lost = 0; lost < MAX_TRIES; lost++) {
         if (lost > 0) await pause(lost);
         const seen = bytes ? null : present(await kv.get<BlobRecord>(key));
         if (seen && isGoing(seen)) continue;

@@ -4,7 +4,7 @@
  */
 import { Buffer } from "node:buffer";
 import { expect, onTestFinished, test } from "vitest";
-import { MOST_SMALL_BYTES, smallFiles } from "../../platform/blobs/small.ts";
+import { MAX_SMALL_BYTES, smallFiles } from "../../platform/blobs/small.ts";
 import type { BlobStore } from "../../platform/blobs/store.ts";
 import type { Kv } from "../../platform/kv/kv.ts";
 import { openKv } from "../../platform/kv/open.ts";
@@ -202,5 +202,5 @@ test("a cover is not kept if its entry is refused", async () => {
 });
 
 test("one commit has room for ten small files of the largest size", () => {
-  expect(10 * MOST_SMALL_BYTES).toBeLessThan(520_000);
+  expect(10 * MAX_SMALL_BYTES).toBeLessThan(520_000);
 });

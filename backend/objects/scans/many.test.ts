@@ -6,7 +6,7 @@ import { MESSAGES } from "../../contract/messages.ts";
 import { withSmallFiles } from "../../platform/blobs/small.ts";
 import { RULES } from "../../platform/limits/rules.ts";
 import { body, type Harness, openHarness, type Person, sha256 } from "../../tests/harness.ts";
-import { MOST_TOGETHER } from "./keeping.ts";
+import { MAX_TOGETHER } from "./keeping.ts";
 import { scanRecords } from "./store.ts";
 
 const PATH = "/fingerprint/generate-fingerprints";
@@ -31,7 +31,7 @@ test("every file of an upload form is kept for a claim, and the results are in t
   const app = await openHarness();
   const ada = await app.signUp();
   const large = new Uint8Array(1_000_000).fill(7);
-  const files = [...named(2 * MOST_TOGETHER + 1), ["large.bin", large] as const];
+  const files = [...named(2 * MAX_TOGETHER + 1), ["large.bin", large] as const];
   const results = await scan(app, ada, files);
   expect(results).toMatchObject(
     files.map(([fileName, content]) => ({

@@ -4,7 +4,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import { createQuota } from "./quota.ts";
 import type { ScanRecord } from "./store.ts";
 
-const [MOST, UNCLAIMED] = [10, 400];
+const [MAX_BYTES, UNCLAIMED] = [10, 400];
 
 /** Opens the quota of an account with these scans, and counts how often all of them are read. */
 function openQuota() {
@@ -19,17 +19,20 @@ function openQuota() {
   const kv = { list, get: async () => ({ value: null }), getMany: async () => [{ value: null }] } as unknown as Kv;
   const space = { claim: async () => () => undefined } as unknown as Space;
   const quota = createQuota({ kv, now: () => time, space, quotas: { unclaimed: UNCLAIMED, claimed: 10_000 } });
-  const request = new Request("https://a.example", { method: "POST", headers: { "content-length": String(MOST) } });
+  const request = new Request("https://a.example", {
+    method: "POST",
+    headers: { "content-length": String(MAX_BYTES) },
+  });
   return {
     walks: () => walks,
     scans,
     pass: (ms: number) => {
       time += ms;
     },
-    admit: () => quota.admit("ada", "scan", request, MOST),
+    admit: () => quota.admit("ada", "scan", request, MAX_BYTES),
     async upload(): Promise<void> {
       (await this.admit()).release();
-      scans.push({ size: MOST });
+      scans.push({ size: MAX_BYTES });
     },
   };
 }
@@ -46,7 +49,7 @@ test("scanning a file does not list the files that the account has sent before",
 
 test("uploads never exceed the quota, and files removed in the meantime count as free space", async () => {
   const quota = openQuota();
-  const most = UNCLAIMED / MOST;
+  const most = UNCLAIMED / MAX_BYTES;
   for (let count = 0; count < most; count += 1) await quota.upload();
   await expect(quota.admit()).rejects.toMatchObject({ code: "quota_exceeded" });
   quota.scans.splice(0);

@@ -45,7 +45,7 @@ export const DEFAULT_QUOTAS: Quotas = { unclaimed: 2 * GIB, claimed: 20 * GIB };
  * other processes have admitted.
  */
 const UNCLAIMED_COUNTED_MS = 10_000;
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
   /** Bytes of running uploads, by account. */
@@ -64,7 +64,7 @@ export function createQuota({ kv, now, space, quotas }: QuotaDeps) {
       return known.bytes;
     const at = now();
     const bytes = await countUnclaimed(userId);
-    if (atMost.size >= MOST_COUNTED) atMost.clear();
+    if (atMost.size >= MAX_COUNTED) atMost.clear();
     atMost.set(userId, { at, bytes: bytes + (underWay.get(userId) ?? 0) - own });
     return bytes;
   }

@@ -12,7 +12,7 @@ import { addWrites, getAll, present, type Write } from "../../platform/kv/write.
 import { Refusal } from "../../platform/refusal.ts";
 import type { Alongside } from "../events/change.ts";
 import { type BlobDue, blobDueRecords, isBlobHeld } from "../record/blobs-due.ts";
-import { createKeeping, MOST_TOGETHER, type SmallBlob } from "./keeping.ts";
+import { createKeeping, MAX_TOGETHER, type SmallBlob } from "./keeping.ts";
 import { type BlobRecord, blobRecords, type ScanRecord, scanRecords } from "./store.ts";
 
 /**
@@ -28,7 +28,7 @@ const A_TURN = 100;
  * Number of failures after which a sweep stops. The store is then probably unavailable, and each failure may take
  * long.
  */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** Key of the time when files without a record were last searched for. */
 const STRAYS: Deno.KvKey = ["blobs_strays"];
@@ -94,8 +94,8 @@ export function createFingerprints(
       const distinct = [...new Map(files.map((file) => [file.staged.hash, file])).values()];
       const kept = new Map<string, Promise<unknown>>();
       const small = distinct.filter(isSmall);
-      for (let from = 0; from < small.length; from += MOST_TOGETHER) {
-        const part = small.slice(from, from + MOST_TOGETHER);
+      for (let from = 0; from < small.length; from += MAX_TOGETHER) {
+        const part = small.slice(from, from + MAX_TOGETHER);
         const left = keepPart(userId, part, at);
         for (const file of part)
           kept.set(
@@ -141,7 +141,7 @@ export function createFingerprints(
         try {
           if (await settle(entry)) erased += 1;
         } catch (error) {
-          if (failures.push(error) === MOST_FAILURES) break;
+          if (failures.push(error) === MAX_FAILURES) break;
         }
       }
       await blobs.sweepStaged(SCAN_KEPT_MS);
@@ -189,7 +189,7 @@ export function createFingerprints(
   }
 
   /**
-   * Keeps up to `MOST_TOGETHER` small files in one commit. Returns those that could not be kept because they are
+   * Keeps up to `MAX_TOGETHER` small files in one commit. Returns those that could not be kept because they are
    * being erased.
    */
   function keepPart(userId: string, files: readonly SmallFile[], at: number): Promise<readonly SmallBlob[]> {

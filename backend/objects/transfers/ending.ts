@@ -1,4 +1,4 @@
-/** Ends offers without a transfer, in a commit of their own or in that of a revocation. */
+/** Ends offers without a transfer, in a separate commit or in that of a revocation. */
 
 import { type UserRecord, userRecords } from "../../accounts/users/store.ts";
 import type { Environment } from "../../platform/environment.ts";

@@ -12,7 +12,7 @@ import { newestFirst, toIncoming, toOutgoing } from "./view.ts";
  * Maximum number of offers to one address in an answer without paging, so that offers from many new accounts cannot
  * make the answer longer. With paging, all are returned.
  */
-export const MOST_WAITING = 1000;
+export const MAX_WAITING = 1000;
 /** Number of index entries that are read at a time. */
 const BATCH = 500;
 
@@ -68,7 +68,7 @@ export function createOfferListing(kv: Kv, { now }: Pick<Environment, "now">) {
 
   return {
     /** Returns all offers by the caller, and the latest offers to each of the caller's addresses. */
-    all: async (caller: UserRecord): Promise<TransferOffer[]> => told(caller, await entriesOf(caller, MOST_WAITING)),
+    all: async (caller: UserRecord): Promise<TransferOffer[]> => told(caller, await entriesOf(caller, MAX_WAITING)),
 
     /** Returns a page of all offers. For offers outside the page, only the indexes are read. */
     async page(caller: UserRecord, asked: PageAsked): Promise<Listed<TransferOffer>> {

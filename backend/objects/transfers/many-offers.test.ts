@@ -7,7 +7,7 @@ import { getAll } from "../../platform/kv/write.ts";
 import { CHEAP_PASSWORDS } from "../../tests/cheap-passwords.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "../../tests/harness.ts";
 import { type HeldObject, objectRecords } from "../record/store.ts";
-import { MOST_WAITING } from "./listing.ts";
+import { MAX_WAITING } from "./listing.ts";
 import { type OfferRecord, offerRecords } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -125,16 +125,16 @@ test("a user's list contains the latest offers however many were made, and its p
     getAll<HeldObject>(app.kv, [objectRecords.at(0)]),
     getAll<OfferRecord>(app.kv, [offerRecords.at(0)]),
   ]);
-  for (let tokenId = 1; tokenId <= MOST_WAITING; tokenId++) {
+  for (let tokenId = 1; tokenId <= MAX_WAITING; tokenId++) {
     const made = { ...(first?.value as OfferRecord), tokenId, id: app.environment.ulid() };
     await app.kv.set(objectRecords.at(tokenId), { ...object?.value, tokenId });
     for (const write of offerRecords.put(made, made.createdAt))
       if ("value" in write) await app.kv.set(write.key, write.value);
   }
   const whole = (await offersOf(app, bob)).map(({ _id }) => _id);
-  expect(whole).toHaveLength(MOST_WAITING);
+  expect(whole).toHaveLength(MAX_WAITING);
   expect(whole).not.toContain(first?.value?.id);
-  expect(await offersOf(app, ada)).toHaveLength(MOST_WAITING + 1);
+  expect(await offersOf(app, ada)).toHaveLength(MAX_WAITING + 1);
 
   const paged: string[] = [];
   let path: string | undefined = "/transfer/offers?limit=200";

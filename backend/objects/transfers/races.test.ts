@@ -145,7 +145,7 @@ test.each([
   [true, 200, ["mint", "transfer"]],
   [false, 503, ["mint"]],
 ] as const)(
-  "if the commit of an acceptance throws (landed: %s), the answer is %i and fsck finds no damage",
+  "if the commit of an acceptance throws (written: %s), the answer is %i and fsck finds no damage",
   async (keepsLast, status, leaves) => {
     const store = failingKv(await openKv(":memory:"));
     const app = await openOffered(store.kv);

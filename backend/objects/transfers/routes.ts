@@ -14,7 +14,7 @@ import {
 import type { Variables } from "../../platform/http/calls/context.ts";
 import { PAGED, pageAsked, tellNext } from "../../platform/http/calls/paged.ts";
 import { type CountLong, inTurns, jsonInTurns, LONG } from "../../platform/http/calls/whole-list.ts";
-import { MOST_WAITING } from "./listing.ts";
+import { MAX_WAITING } from "./listing.ts";
 import type { Transfers } from "./service.ts";
 
 /** Routes of `/transfer`: transfer objects from one user to another. */
@@ -26,7 +26,7 @@ export const transferRoutes = (call: AccountCall, transfers: Transfers, countLon
         who: "user",
         scope: ["read", "transfer"],
         does: "Lists the open offers by and to the caller, newest first.",
-        note: `Without parameters, returns all offers by the caller, and the latest ${MOST_WAITING} to each of the caller's addresses. ${PAGED} ${LONG}`,
+        note: `Without parameters, returns all offers by the caller, and the latest ${MAX_WAITING} to each of the caller's addresses. ${PAGED} ${LONG}`,
         query: PageQuery,
         answers: { 200: { TransferOffersAnswer } },
       }),

@@ -52,7 +52,7 @@ async function expectNoOffers(app: Harness): Promise<void> {
     expect(await Array.fromAsync(app.kv.list({ prefix })), prefix[0]).toEqual([]);
 }
 
-/** Ada has three objects, of which the second has a stored file. Bob is there, and Eve, who is not involved. */
+/** Ada has three objects, of which the second has a stored file. Bob and Eve have accounts; Eve is not involved. */
 async function openScene() {
   const app = await openHarness();
   const [ada, bob, eve] = [await app.signUp("Ada"), await app.signUp("Bob"), await app.signUp("Eve")];
@@ -175,7 +175,7 @@ test("a former owner can do nothing more with the object, not even with a downlo
   expect(await app.audit()).toEqual([]);
 });
 
-test("notifies both parties of a transfer with the new owner's name and the object; the history shows it to all", async () => {
+test("notifies both parties of a transfer, naming the new owner and the object; the history shows the transfer to all users", async () => {
   const app = await openTransferred();
   const bobId = await idOf(app, app.bob);
   const adaId = await idOf(app, app.ada);
