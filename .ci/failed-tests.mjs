@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 function lineOf(names, error = "") {
   const [first = ""] = stripVTControlCharacters(error).trim().split("\n");
   const line = first === "" ? names.join(" › ") : `${names.join(" › ")}: ${first.trim()}`;
-  return line.replace(/\s+/g, " ").slice(0, MOST_CHARACTERS);
+  return line.replace(/\s+/g, " ").slice(0, MAX_CHARACTERS);
 }
 
 /** Reads the report of vitest's `json` reporter. A file that fails outside of its tests is one failure. */

@@ -16,11 +16,11 @@ export interface Step {
 type Does = ReleaseLine["history"][number]["does"];
 
 /** Older steps are removed from the history. */
-const MOST_HISTORY = 1000;
+const MAX_HISTORY = 1000;
 
 const after = (line: ReleaseLine, at: string, does: Does, release: string): ReleaseLine => ({
   ...line,
-  history: [...line.history, { at, does, release }].slice(-MOST_HISTORY),
+  history: [...line.history, { at, does, release }].slice(-MAX_HISTORY),
 });
 
 /** Adds a new build, for all visitors or, with `percent`, as a canary. Repeating it changes nothing. */

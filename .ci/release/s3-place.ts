@@ -14,7 +14,7 @@ const PUT_MS = 60_000;
  */
 const TICKET_MS = 60_000;
 const TICKETS = "tickets/";
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 const CACHE = { immutable: "public, max-age=31536000, immutable", "no-cache": "no-cache" } as const;
 
@@ -41,7 +41,7 @@ export function openS3Place(to: string, folder: string, credentials: S3Credentia
   async function list(below: string): Promise<PlacedFile[]> {
     const files: PlacedFile[] = [];
     let from: Record<string, string> = {};
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       const query = { "list-type": "2", prefix: client.full(below), ...from };
       const { text } = await client.send({ method: "GET", query, withinMs: CALL_MS });
       for (const entry of elementsOf(text, "Contents")) {

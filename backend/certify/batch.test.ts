@@ -5,7 +5,7 @@ import type { BatchOptions } from "./batch-control.ts";
 import { AWAY, createClock, createWorld, fileOf, files } from "./fake-world.ts";
 import type { Item } from "./item.ts";
 import { SENDERS } from "./sends.ts";
-import { MOST_TRIES } from "./settling.ts";
+import { MAX_TRIES } from "./settling.ts";
 
 type Options = Partial<Pick<BatchOptions, "covers" | "sendsThumbnails" | "repeated">>;
 
@@ -100,7 +100,7 @@ test("a failed file does not stop the other files of a batch, and can be retried
   await clock.until(batch.isOver);
   expect(batch.counts).toMatchObject({ registered: 198, failed: 2 });
   expect(batch.items[7]?.outcome).toEqual({ type: "failed", code: "cut", words: "La connexion s’est coupée." });
-  expect(batch.items[7]?.tries).toBe(MOST_TRIES);
+  expect(batch.items[7]?.tries).toBe(MAX_TRIES);
   isBad = false;
   batch.retry([3, 7, 8]);
   await clock.until(batch.isOver);

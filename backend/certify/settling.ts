@@ -6,7 +6,7 @@ import type { createOwners } from "./owners.ts";
 import type { Steering } from "./steering.ts";
 
 /** Maximum number of times that an item may be cut off while other calls succeed; then it fails. */
-export const MOST_TRIES = 4;
+export const MAX_TRIES = 4;
 
 export interface SettlingDeps {
   readonly move: Ledger["move"];
@@ -47,7 +47,7 @@ export function createSettling({ move, owners, cuts, steering, stops, changed }:
   function meet(item: Item, trouble: Trouble, before: Phase): void {
     if (trouble.type === "absent") move(item, "absent");
     else if (trouble.type === "failed") fail(item, trouble);
-    else if (trouble.type === "away" && cuts.count(item) >= MOST_TRIES)
+    else if (trouble.type === "away" && cuts.count(item) >= MAX_TRIES)
       fail(item, { code: "cut", words: trouble.words });
     else {
       if (item.phase === "claiming" && trouble.type === "away") item.isDoubtful = true;

@@ -73,7 +73,7 @@ export type AuthenticaClient = ReturnType<typeof createClient>;
  * Maximum number of links that are requested for one download. A link works once, so an interrupted download needs a
  * new link.
  */
-const LINKS_MOST = 3;
+const MAX_LINKS = 3;
 
 /** Creates a client. Every method rejects with `AuthenticaError` if its call fails. */
 export function createClient({
@@ -131,7 +131,7 @@ export function createClient({
       try {
         return await send({ method: "GET", path: behind, signal, isDownload: true, isKeyless: true });
       } catch (error) {
-        if (!(error instanceof AuthenticaError && error.code === "gone") || tries >= LINKS_MOST) throw error;
+        if (!(error instanceof AuthenticaError && error.code === "gone") || tries >= MAX_LINKS) throw error;
       }
     }
   }

@@ -14,7 +14,7 @@ export interface FormerOwners {
 /** Returns whether an account is deleted or being deleted, so that none of its data needs to exist. */
 export type Leaving = (userId: string) => Promise<boolean>;
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Caches a limited number of accounts, so that most accounts are read only once. */
 export function createLeaving(kv: Kv): Leaving {
@@ -24,7 +24,7 @@ export function createLeaving(kv: Kv): Leaving {
     if (before !== undefined) return before;
     const user = present(await kv.get<UserRecord>(userRecords.at(userId)));
     const isLeaving = user === null || user.erasingSince !== undefined;
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(userId, isLeaving);
     return isLeaving;
   };

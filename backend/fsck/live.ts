@@ -8,8 +8,8 @@ import type { FsckResult } from "../contract/admin-operations.ts";
 import { isoOf } from "../platform/iso.ts";
 import { type FsckDeps, fsck } from "./fsck.ts";
 
-const MOST_PASSES = 3;
-const MOST_TOLD = 50;
+const MAX_PASSES = 3;
+const MAX_REPORTED = 50;
 
 /** A nightly check. It pauses so that others can use the store, and reads the bytes of only one part of the blobs. */
 export interface Night {
@@ -38,13 +38,13 @@ export async function liveFsck(
     unnamed = report.total - report.findings.length;
     standing = again;
     passes += 1;
-  } while (standing.length > 0 && passes < MOST_PASSES);
+  } while (standing.length > 0 && passes < MAX_PASSES);
   return {
     startedAt: isoOf(startedAt),
     endedAt: isoOf(deps.now()),
     clean: standing.length === 0,
     read,
-    findings: standing.slice(0, MOST_TOLD),
+    findings: standing.slice(0, MAX_REPORTED),
     findingsTotal: standing.length + unnamed,
     passes,
     passing,

@@ -1,7 +1,7 @@
 import { toBase64url } from "../formats/tlog/bytes.ts";
 import { type Hash, hashLeaf } from "../formats/tlog/hash.ts";
 import { isEventType, type Leaf, NO_LEAF, parseLeaf, placeFault } from "../formats/tlog/leaf.ts";
-import { createRegistrationRule, MOST_OF_A_FILE } from "../formats/tlog/registration-rule.ts";
+import { createRegistrationRule, MAX_PER_FILE } from "../formats/tlog/registration-rule.ts";
 import { timeFault } from "../formats/tlog/time.ts";
 import { isoOf } from "../platform/iso.ts";
 import type { Kv } from "../platform/kv/kv.ts";
@@ -158,8 +158,8 @@ function createFiles() {
     suspects(): ReadonlySet<number> {
       const sorted = files.subarray(0, length).sort();
       const found = new Set<number>();
-      for (let at = MOST_OF_A_FILE; at < length; at++)
-        if (sorted[at] === sorted[at - MOST_OF_A_FILE]) found.add(sorted[at] as number);
+      for (let at = MAX_PER_FILE; at < length; at++)
+        if (sorted[at] === sorted[at - MAX_PER_FILE]) found.add(sorted[at] as number);
       return found;
     },
   };
@@ -185,12 +185,12 @@ async function checkFiles(kv: Kv, size: number, suspects: ReadonlySet<number>, r
     if (others)
       report.bad(
         registryKeys.leaf(index),
-        `entries ${others.slice(0, MOST_TOLD).join(" and ")} of its file are valid, and less than a day old`,
+        `entries ${others.slice(0, MAX_REPORTED).join(" and ")} of its file are valid, and less than a day old`,
       );
   }
 }
 
-const MOST_TOLD = 5;
+const MAX_REPORTED = 5;
 
 /** Parses a leaf; returns `null` if it is malformed, which is reported elsewhere. */
 export function leafOrNull(bytes: Uint8Array): Leaf | null {

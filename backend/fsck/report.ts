@@ -7,7 +7,7 @@ export interface Finding {
 }
 
 /** Maximum number of findings that a part keeps with their names. Further findings are only counted. */
-const MOST_NAMED = 5000;
+const MAX_NAMED = 5000;
 
 /**
  * Collects what a check has read and found. Checks that run concurrently each have a part; findings are shown in the
@@ -40,7 +40,7 @@ export class Report {
 
   /** Whether further findings of this part are only counted. */
   get isFull(): boolean {
-    return this.#own.length >= MOST_NAMED;
+    return this.#own.length >= MAX_NAMED;
   }
 
   bad(record: Deno.KvKey | string, problem: string): void {

@@ -26,7 +26,7 @@ const ALL = Object.entries(DETAILS) as readonly (readonly [Detail, (typeof DETAI
 export const LEGAL_SETTINGS: readonly LegalSetting[] = ALL.map(([, { setting }]) => setting);
 
 /** Longest detail (characters). */
-const MOST = 300;
+const MAX_LENGTH = 300;
 const PHONE = /^\+?[0-9][0-9 ().-]{4,30}$/;
 
 /** Reads the details. Throws `Error` with the name of the variable and what is expected. */
@@ -38,8 +38,8 @@ export function readLegal(read: (name: LegalSetting) => string | undefined): Leg
 
 function detailOf(setting: LegalSetting, text: string | undefined): string | null {
   if (text === undefined) return null;
-  if (text.length > MOST || /\p{Cc}/u.test(text))
-    throw new Error(`${setting} must be one line of at most ${MOST} characters.`);
+  if (text.length > MAX_LENGTH || /\p{Cc}/u.test(text))
+    throw new Error(`${setting} must be one line of at most ${MAX_LENGTH} characters.`);
   if (setting.endsWith("_PHONE") && !PHONE.test(text))
     throw new Error(`${setting} is "${text}"; it must be a telephone number, such as +33 1 23 45 67 89.`);
   return text;

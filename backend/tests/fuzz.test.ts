@@ -147,7 +147,7 @@ async function expectSound({ app, callers }: Actors): Promise<void> {
 /**
  * Maximum number of bytes that a request may leave on the heap; a leak of one small record per request would be more.
  */
-const MOST_LEFT_EACH = 2048;
+const MAX_LEFT_EACH = 2048;
 
 v8.setFlagsFromString("--expose-gc");
 const collectGarbage = vm.runInNewContext("gc") as () => void;
@@ -168,7 +168,7 @@ function watchHeap(runs: number) {
     expectFlat() {
       read();
       const [early, late] = readings as [number, number];
-      expect((late - early) / (runs * 0.8)).toBeLessThan(MOST_LEFT_EACH);
+      expect((late - early) / (runs * 0.8)).toBeLessThan(MAX_LEFT_EACH);
     },
   };
 }

@@ -8,7 +8,7 @@ import { faultyKv } from "./faulty-kv.ts";
 const kindOf = (key: Deno.KvKey): string => `${String(key[0])}, ${key.length} parts`;
 
 /** Maximum number of checks per commit of a KV server (denokv, proto/limits.rs). */
-const MOST_CHECKS = 10;
+const MAX_CHECKS = 10;
 
 const HEAD = nameOf(registryKeys.head);
 
@@ -25,7 +25,7 @@ export function guarded<K extends Kv>(real: K, openLog: (kv: K) => Log) {
   const unchecked = new Set<string>();
   const kv = faultyKv(real, {
     writing(write, { keys, checks, adds, atomic }) {
-      if (checks > MOST_CHECKS) overchecked.add(`${checks} checks: ${keys.map(nameOf).join(" ")}`);
+      if (checks > MAX_CHECKS) overchecked.add(`${checks} checks: ${keys.map(nameOf).join(" ")}`);
       if (adds && checks === 0) unchecked.add(keys.map(nameOf).join(" "));
       const hasReason = atomic !== undefined && commitsBesideLog.has(atomic);
       if (!hasReason && !keys.some((key) => nameOf(key) === HEAD))

@@ -43,13 +43,13 @@ const SUM = 3;
 /** Encoding of an eight-byte number, little-endian. */
 const LE64 = 2;
 /** Limits of the protocol's own server (proto/limits.rs), per commit and per read. */
-const MOST_CHECKS = 10;
-const MOST_MUTATIONS = 1000;
-const MOST_VALUE_BYTES = 65_536;
-const MOST_MUTATION_BYTES = 819_200;
-const MOST_RANGES = 10;
-const MOST_ENTRIES = 1000;
-const MOST_WATCHED = 10;
+const MAX_CHECKS = 10;
+const MAX_MUTATIONS = 1000;
+const MAX_VALUE_BYTES = 65_536;
+const MAX_MUTATION_BYTES = 819_200;
+const MAX_RANGES = 10;
+const MAX_ENTRIES = 1000;
+const MAX_WATCHED = 10;
 
 /** Returns the sum modulo 2^64. */
 function sumOf(entry: Entry | null, added: Message): Uint8Array<ArrayBuffer> {
@@ -140,9 +140,9 @@ function createRecords() {
     /** Answers a `SnapshotRead` with a `SnapshotReadOutput`. */
     read(request: Message): Uint8Array<ArrayBuffer> {
       const ranges = bytesAllOf(request, 1).map(parseMessage);
-      if (ranges.length > MOST_RANGES) throw new BadRequest(`A read has at most ${MOST_RANGES} ranges.`);
-      if (ranges.reduce((sum, range) => sum + numberOf(range, 3), 0) > MOST_ENTRIES)
-        throw new BadRequest(`A read returns at most ${MOST_ENTRIES} entries.`);
+      if (ranges.length > MAX_RANGES) throw new BadRequest(`A read has at most ${MAX_RANGES} ranges.`);
+      if (ranges.reduce((sum, range) => sum + numberOf(range, 3), 0) > MAX_ENTRIES)
+        throw new BadRequest(`A read returns at most ${MAX_ENTRIES} entries.`);
       return formatMessage([...ranges.map((range) => [1, readRange(range)] as const), [4, true], [8, READ_SUCCESS]]);
     },
 
@@ -152,8 +152,8 @@ function createRecords() {
         Message[],
         Message[],
       ];
-      if (checks.length > MOST_CHECKS) throw new BadRequest(`A commit has at most ${MOST_CHECKS} checks.`);
-      if (mutations.length > MOST_MUTATIONS) throw new BadRequest(`A commit has at most ${MOST_MUTATIONS} mutations.`);
+      if (checks.length > MAX_CHECKS) throw new BadRequest(`A commit has at most ${MAX_CHECKS} checks.`);
+      if (mutations.length > MAX_MUTATIONS) throw new BadRequest(`A commit has at most ${MAX_MUTATIONS} mutations.`);
       if (request.has(3)) throw new BadRequest("This server has no queues.");
       const failed = checks.flatMap((check, at) => {
         const entry = get(nameOf(bytesOf(check, 1)));
@@ -168,12 +168,12 @@ function createRecords() {
         const [type, value] = [numberOf(mutation, 3), parseMessage(bytesOf(mutation, 2))];
         if (type !== SET && type !== DELETE && type !== SUM)
           throw new BadRequest(`This server has no mutation of type ${type}.`);
-        if (bytesOf(value, 1).length > MOST_VALUE_BYTES)
-          throw new BadRequest(`A value has at most ${MOST_VALUE_BYTES} bytes.`);
+        if (bytesOf(value, 1).length > MAX_VALUE_BYTES)
+          throw new BadRequest(`A value has at most ${MAX_VALUE_BYTES} bytes.`);
         return { name: nameOf(bytesOf(mutation, 1)), type, value, expiresAt: numberOf(mutation, 4) };
       });
       const bytes = changes.reduce((sum, { name, value }) => sum + name.length / 2 + bytesOf(value, 1).length, 0);
-      if (bytes > MOST_MUTATION_BYTES) throw new BadRequest(`A commit has at most ${MOST_MUTATION_BYTES} bytes.`);
+      if (bytes > MAX_MUTATION_BYTES) throw new BadRequest(`A commit has at most ${MAX_MUTATION_BYTES} bytes.`);
       version += 1;
       for (const { name, type, value, expiresAt } of changes) {
         if (type === DELETE) remove(name);
@@ -194,7 +194,7 @@ function createRecords() {
      */
     watch(request: Message): ReadableStream<Uint8Array<ArrayBuffer>> {
       const names = bytesAllOf(request, 1).map((key) => nameOf(bytesOf(parseMessage(key), 1)));
-      if (names.length > MOST_WATCHED) throw new BadRequest(`A watch has at most ${MOST_WATCHED} keys.`);
+      if (names.length > MAX_WATCHED) throw new BadRequest(`A watch has at most ${MAX_WATCHED} keys.`);
       let watcher: Watcher;
       return new ReadableStream({
         start(controller) {

@@ -20,7 +20,7 @@ import { openWhole } from "./standard-plugins.ts";
 const OBJECTS = 2500;
 const EVENTS = 1200;
 /** Maximum number of records that one turn may read: 1,000, and those that authenticate the caller. */
-const MOST_READ = 1050;
+const MAX_READ = 1050;
 
 interface Heavy {
   readonly app: Harness;
@@ -88,7 +88,7 @@ test("every endpoint that reads yields to others before it has read too much at 
     forget();
     const answer = await app.call("GET", paths.get(name) as string, ada);
     await answer.arrayBuffer().catch(() => undefined);
-    if (most() > MOST_READ) tooMany.push(`${name} read ${most()} records in one turn`);
+    if (most() > MAX_READ) tooMany.push(`${name} read ${most()} records in one turn`);
   }
   for (const [name, longest] of Object.entries(LONGEST)) {
     // Each request begins in a turn of its own.
@@ -97,7 +97,7 @@ test("every endpoint that reads yields to others before it has read too much at 
     const answer = await app.call("POST", name.replace("POST /api", ""), ada, longest(heavy));
     expect(answer.status, name).toBe(200);
     await answer.arrayBuffer();
-    if (most() > MOST_READ) tooMany.push(`${name} read ${most()} records in one turn`);
+    if (most() > MAX_READ) tooMany.push(`${name} read ${most()} records in one turn`);
   }
   expect(tooMany).toEqual([]);
 }, 300_000);

@@ -8,7 +8,7 @@ const BACKEND = join(import.meta.dirname ?? "", "..");
 /** Gmail cuts HTML that is longer than this (bytes). */
 const GMAIL_CUTS_AT = 102 * 1024;
 /** Maximum size of a stored value (bytes). */
-const MOST_STORED = 64 * 1024;
+const MAX_STORED = 64 * 1024;
 const ELEMENTS = [
   "html",
   "head",
@@ -173,7 +173,7 @@ describe.each(ALL)("the e-mail %s", (_, write) => {
   test("is short enough to be shown completely, and to be stored", () => {
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     expect(3 * bytes(mail.html), "each byte as three, at worst").toBeLessThan(GMAIL_CUTS_AT);
-    expect(bytes(JSON.stringify(mail))).toBeLessThan(MOST_STORED / 2);
+    expect(bytes(JSON.stringify(mail))).toBeLessThan(MAX_STORED / 2);
   });
 
   test("is readable in both colour schemes: every word has a contrast of at least 4.5 to 1", () => {

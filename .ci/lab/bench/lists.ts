@@ -13,7 +13,7 @@ const ROUNDS = 7;
 /** Rounds for what only the first call after a start does. */
 const FIRST_ROUNDS = 5;
 /** Longest allowed processor time (ms) of a page of objects. */
-const MOST_MS = 5;
+const MAX_MS = 5;
 
 interface Way {
   readonly name: string;
@@ -93,8 +93,7 @@ export async function benchLists(report: Report): Promise<void> {
           unit: "ms",
           rounds: cpu,
           to: { what: "the whole list", rounds: whole },
-          ...(/^(objects|figures)/.test(name) &&
-            !name.includes("whole") && { goal: { of: "figure", atMost: MOST_MS } }),
+          ...(/^(objects|figures)/.test(name) && !name.includes("whole") && { goal: { of: "figure", atMost: MAX_MS } }),
         });
         report.row(`${name}, until it is read`, { unit: "ms", rounds: wall });
         report.row(`${name}, body`, { unit: "bytes", rounds: [bytes] });

@@ -14,7 +14,7 @@ import { BENCHES } from "./benches.ts";
 import { type BenchResult, load, machine, type Run, readRun } from "./run.ts";
 
 /** A benchmark that takes longer is ended (ms). */
-const MOST_MS = 45 * 60_000;
+const MAX_MS = 45 * 60_000;
 
 const { values, positionals } = parseArgs({
   args: Deno.args,
@@ -46,7 +46,7 @@ async function resultOf(name: string): Promise<BenchResult> {
       stdin: "null",
       stdout: "inherit",
       stderr: "inherit",
-      signal: AbortSignal.timeout(MOST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     }).output();
     const text = await Deno.readTextFile(file);
     if (text) return JSON.parse(text) as BenchResult;

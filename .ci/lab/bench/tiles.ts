@@ -22,7 +22,7 @@ const ROUNDS = 5;
 const CLIENTS = 32;
 const SECONDS = 2;
 /** Largest difference between the headers of two servers (bytes). */
-const MOST_HEADERS = 2000;
+const MAX_HEADERS = 2000;
 
 /** Bundles are requested with gzip, as Go's client does; tiles of hashes are never compressed. */
 const KINDS = [
@@ -121,7 +121,7 @@ export async function benchTiles(report: Report): Promise<void> {
           });
           const [length, toLength] = [lengthOf(rounds.nginx), lengthOf(rounds.caddy)];
           // Headers differ; bodies would if only one side sent gzip.
-          if (Math.abs(length - toLength) > MOST_HEADERS)
+          if (Math.abs(length - toLength) > MAX_HEADERS)
             throw new Error(`${name}: answers of ${length} bytes are compared with ${toLength} bytes.`);
           const rates = (measured: readonly Measured[]) => measured.map(({ perSecond }) => perSecond);
           const to = { what: "Caddy with files", rounds: rates(rounds.caddy) };

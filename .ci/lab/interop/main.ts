@@ -8,7 +8,7 @@ import type { Row } from "./row.ts";
 import { closingLine, type Outcome, runRows } from "./run.ts";
 
 /** Programs print much before they fail; the end of the output matters most. */
-const MOST_OF_A_REASON = 4000;
+const MAX_PER_REASON = 4000;
 
 const folder = new URL("./rows/", import.meta.url);
 
@@ -25,7 +25,7 @@ function tell({ name, needs, result, reason, seconds }: Outcome): void {
   console.log(
     `${result === "failed" ? "FAILED" : result}: ${name} (${[...needs, `${seconds.toFixed(1)} s`].join("; ")})`,
   );
-  if (reason !== undefined) console.log(reason.trimEnd().slice(-MOST_OF_A_REASON).replace(/^/gm, "    "));
+  if (reason !== undefined) console.log(reason.trimEnd().slice(-MAX_PER_REASON).replace(/^/gm, "    "));
 }
 
 const rows = await readRows(Deno.args);

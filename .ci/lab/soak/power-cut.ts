@@ -70,7 +70,7 @@ async function live(trial: Trial) {
   return { disk, moments, ledger, sequence };
 }
 
-const MOST_OF_A_KIND = 40;
+const MAX_PER_KIND = 40;
 
 export const powerCut: Scenario = {
   name: "power-cut",
@@ -110,7 +110,7 @@ export const powerCut: Scenario = {
       await Deno.remove(dir, { recursive: true });
     };
     for (const [kind, all] of cuts) {
-      const every = Math.max(1, all.length / MOST_OF_A_KIND);
+      const every = Math.max(1, all.length / MAX_PER_KIND);
       for (let at = 0; at < all.length; at += every) {
         const cut = all[Math.floor(at)];
         if (cut) await one(kind, cut.at, cut.world);

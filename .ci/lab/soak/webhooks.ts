@@ -31,11 +31,11 @@ const HOUR_MS = 3_600_000;
 /** Time (ms) until another process takes over the leases of a crashed one. */
 const LEASE_MS = 31_000;
 /** Half hours after the last event: more than the two days after which every message is delivered or given up. */
-const MOST_IDLE = 150;
+const MAX_IDLE = 150;
 const CRASHES = 10;
 const SAMPLE_MS = 100;
 /** Half of the memory of 10,000 messages. */
-const MOST_GROWN_MB = 10;
+const MAX_GROWTH_MB = 10;
 const PUBLIC = "93.184.216.34";
 
 /** DNS answers for a name that lies: each wrong answer comes between two right ones. */
@@ -249,7 +249,7 @@ export const webhooks: Scenario = {
       for await (const _ of kv.list({ prefix: laneRecords.all }, { limit: 1 })) return true;
       return false;
     };
-    for (let idle = 0; idle < MOST_IDLE; idle += isMaking ? 0 : 1) {
+    for (let idle = 0; idle < MAX_IDLE; idle += isMaking ? 0 : 1) {
       const hooks = open();
       const stopping = new AbortController();
       // A process that crashes loses its running deliveries.
@@ -281,7 +281,7 @@ export const webhooks: Scenario = {
     // The smallest value of a period is the live memory, because garbage is collected now and then.
     const third = Math.floor(memory.length / 3);
     const [early, late] = [Math.min(...memory.slice(0, third)), Math.min(...memory.slice(2 * third))];
-    trial.expect(late < early + MOST_GROWN_MB, `what lives grows from ${early.toFixed(0)} to ${late.toFixed(0)} MB`);
+    trial.expect(late < early + MAX_GROWTH_MB, `what lives grows from ${early.toFixed(0)} to ${late.toFixed(0)} MB`);
     const { requests, again } = receiver.figures();
     trial.tell(
       `${delivered} arrived, each at least once and in order for each object, in ${requests} requests (${again} taken twice); ${refused()} lies refused, none connected; ${crashes} crashes; what lives in memory: ${early.toFixed(0)} MB in the first third, ${late.toFixed(0)} MB in the last; ${(delivered / ((performance.now() - begun) / 1000)).toFixed(0)} a second`,

@@ -3,7 +3,7 @@ import type { Kv } from "../../platform/kv/kv.ts";
 import type { Write } from "../../platform/kv/write.ts";
 
 /** Well below the limit of 500 mutations per commit that all supported stores have. */
-const MOST_MUTATIONS = 300;
+const MAX_MUTATIONS = 300;
 
 export const BESIDE_LOG = "No change of the log reads the remaining records of a closed account or an erased object.";
 
@@ -15,7 +15,7 @@ export async function commitParts(kv: Kv, parts: AsyncIterable<readonly Write[]>
   let writes: Write[] = [];
   const commitThem = () => commit(kv, async () => ({ writes, result: undefined, besideLog: BESIDE_LOG }));
   for await (const part of parts) {
-    if (writes.length + part.length > MOST_MUTATIONS) {
+    if (writes.length + part.length > MAX_MUTATIONS) {
       await commitThem();
       writes = [];
     }

@@ -22,7 +22,7 @@ const USAGE: Text = ({ usage }) => usage.export;
  * downloaded again. They grow if the service's hourly limit on archives makes that necessary.
  */
 const PART_LEAST = 100;
-const PART_MOST = 10_000;
+const MAX_PART = 10_000;
 const PARTS_AN_HOUR = 15;
 
 /** Temporary files for archives and proofs that are not complete yet. */
@@ -53,7 +53,7 @@ export async function exportCommand(args: readonly string[], world: World): Prom
     await removeLeft(folder, world.now());
     const there = values.again ? new Set<string>() : await idsIn(folder, kind);
     const wanted = ids.filter((id) => !there.has(id));
-    const size = Math.min(PART_MOST, Math.max(PART_LEAST, Math.ceil(wanted.length / PARTS_AN_HOUR)));
+    const size = Math.min(MAX_PART, Math.max(PART_LEAST, Math.ceil(wanted.length / PARTS_AN_HOUR)));
     let done = 0;
     const missing: string[] = [];
     for (let at = 0; at < wanted.length && !stopping.aborted; at += size) {

@@ -43,7 +43,7 @@ export interface Entered {
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
 /** Maximum number of lines about files that are buffered before they are written. */
-const WAITING_MOST = 200;
+const MAX_WAITING = 200;
 
 const [write, sync, close] = [promisify(fs.write), promisify(fs.fsync), promisify(fs.close)] as const;
 
@@ -112,7 +112,7 @@ export async function openJournal({ path, folder, service, key }: JournalOptions
     async addFile(name: string, { state, sha256 }: SeenFile): Promise<void> {
       files.set(fullOf(name), { state, sha256 });
       waiting.push(JSON.stringify({ file: fullOf(name), state, sha256 }));
-      if (waiting.length >= WAITING_MOST) await flush(false);
+      if (waiting.length >= MAX_WAITING) await flush(false);
     },
     /** Makes the next run read a file again, even if its state is unchanged. */
     async forgetFile(name: string): Promise<void> {

@@ -25,7 +25,7 @@ export interface TransportOptions {
 }
 
 /** Maximum number of connections to a service. */
-const CONNECTIONS_MOST = 8;
+const MAX_CONNECTIONS = 8;
 const BODILESS = new Set([204, 205, 304]);
 /** Status 407, Proxy Authentication Required (RFC 9110, 15.5.8). */
 const UNAUTHORIZED = 407;
@@ -48,7 +48,7 @@ export function createTransport({ env, idleMs, userAgent }: TransportOptions): T
     const name = `${protocol} ${proxy?.url.href ?? ""}`;
     const known = agents.get(name);
     if (known) return known;
-    const options = { keepAlive: true, maxSockets: CONNECTIONS_MOST };
+    const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
     const agent =
       protocol === "https:"
         ? proxy

@@ -26,7 +26,7 @@ export interface RunOptions {
 /**
  * Maximum number of lines that are printed to a terminal. All other files are only counted and recorded in the journal.
  */
-const LINES_MOST = 20;
+const MAX_LINES = 20;
 
 /** Returns the absolute path of the deepest folder that contains all `paths`. */
 export async function folderOf(cwd: string, paths: readonly string[]): Promise<string> {
@@ -85,10 +85,10 @@ export function createTelling(world: World, isJson: boolean) {
       if (outcome === "skipped") skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
       if (isJson) world.out(jsonOf(one));
       else if (outcome === "failed") progress.above(() => world.err(`${words.files.failed(path, reason)}\n`));
-      else if (outcome === "stamped" && (!world.isWatched || lines < LINES_MOST)) {
+      else if (outcome === "stamped" && (!world.isWatched || lines < MAX_LINES)) {
         lines += 1;
         progress.above(() => world.out(words.stamping.stamped(objectId, path)));
-        if (world.isWatched && lines === LINES_MOST) progress.above(() => world.out("…"));
+        if (world.isWatched && lines === MAX_LINES) progress.above(() => world.out("…"));
       }
       progress.tell(soFar);
     },

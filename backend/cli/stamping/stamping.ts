@@ -11,9 +11,9 @@ import type { Outcome } from "./outcome.ts";
 /** Maximum number of files read at a time. */
 const READ_AT_ONCE = 8;
 /** Maximum number of files that have been found and not read yet. Beyond that, the walk pauses. */
-const WAITING_MOST = 64;
+const MAX_WAITING = 64;
 /** Maximum number of bytes (256 MiB) that are uploaded and not registered yet; the service allows 2 GiB. */
-const UNCLAIMED_MOST = 256 * 1024 * 1024;
+const MAX_UNCLAIMED = 256 * 1024 * 1024;
 /** Number of calls for which files may be read ahead. */
 const AHEAD = 2;
 
@@ -52,7 +52,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
     report,
     found,
     isSettled = () => true,
-    unclaimedMost = UNCLAIMED_MOST,
+    unclaimedMost = MAX_UNCLAIMED,
   } = deps;
   const { stopping } = deps.world;
   const effects = commandEffects(deps);
@@ -117,7 +117,7 @@ export async function stamp(files: AsyncIterable<Found | Passed>, deps: Stamping
       } else if (isSettled(file)) {
         found(file);
         add(file, name);
-        await once(() => batch.counts.waiting < WAITING_MOST);
+        await once(() => batch.counts.waiting < MAX_WAITING);
       }
     }
     batch.complete();

@@ -1,14 +1,4 @@
-import {
-  broken,
-  bytesAt,
-  MOST_BLOCKS,
-  MOST_PARTS,
-  partCounter,
-  type Size,
-  type Taken,
-  textOf,
-  viewOf,
-} from "./parts.ts";
+import { broken, bytesAt, MAX_BLOCKS, MAX_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -34,8 +24,8 @@ export function takeGif(bytes: Uint8Array): Taken {
   const pictures: Size[] = [{ width: screen.getUint16(6, true), height: screen.getUint16(8, true) }];
   let at = 13 + coloursOf(screen.getUint8(10));
   const kept = [bytesAt(bytes, 0, at)];
-  const count = partCounter(MOST_PARTS);
-  const countBlock = partCounter(MOST_BLOCKS);
+  const count = partCounter(MAX_PARTS);
+  const countBlock = partCounter(MAX_BLOCKS);
   for (;;) {
     count();
     const [kind] = bytesAt(bytes, at, at + 1);

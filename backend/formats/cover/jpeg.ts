@@ -3,8 +3,8 @@ import {
   broken,
   bytesAt,
   joined,
-  MOST_BLOCKS,
-  MOST_PARTS,
+  MAX_BLOCKS,
+  MAX_PARTS,
   partCounter,
   type Size,
   type Taken,
@@ -37,8 +37,8 @@ export function takeJpeg(bytes: Uint8Array): Taken {
   let scans = 0;
   // image-size skips the first segment, so an empty comment is put before the others.
   const head = [...kept, Uint8Array.of(0xff, COM, 0, 2)];
-  const count = partCounter(MOST_PARTS);
-  const countCoded = partCounter(MOST_BLOCKS);
+  const count = partCounter(MAX_PARTS);
+  const countCoded = partCounter(MAX_BLOCKS);
   for (let at = 2; ; ) {
     count();
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;

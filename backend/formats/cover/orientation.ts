@@ -4,7 +4,7 @@ import { viewOf } from "./parts.ts";
 const TAG = 0x0112;
 const SHORT = 3;
 /** Maximum number of directory entries that are read; cameras write fewer. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** Returns the orientation in the first directory of a TIFF block; 1 if the block has none or cannot be read. */
 export function orientationOf(tiff: Uint8Array): number {
@@ -12,7 +12,7 @@ export function orientationOf(tiff: Uint8Array): number {
   try {
     const isLittle = view.getUint16(0) === 0x4949;
     const directory = view.getUint32(4, isLittle);
-    const entries = Math.min(view.getUint16(directory, isLittle), MOST_ENTRIES);
+    const entries = Math.min(view.getUint16(directory, isLittle), MAX_ENTRIES);
     for (let at = directory + 2; at < directory + 2 + 12 * entries; at += 12) {
       if (view.getUint16(at, isLittle) !== TAG || view.getUint16(at + 2, isLittle) !== SHORT) continue;
       const orientation = view.getUint16(at + 8, isLittle);

@@ -53,9 +53,9 @@ export const broken = (message: string): CoverFault => new CoverFault("structure
  * Maximum number of chunks, segments and frames in an image. Parsing one takes about a microsecond; an encoder writes a
  * few thousand into 5 MB.
  */
-export const MOST_PARTS = 10_000;
+export const MAX_PARTS = 10_000;
 /** Maximum number of data blocks, stuffed bytes and restart markers in an image. Parsing one takes about 50 ns. */
-export const MOST_BLOCKS = 400_000;
+export const MAX_BLOCKS = 400_000;
 
 /**
  * Returns a function to call once for each part; it throws after `most` parts. The server parses images on its event

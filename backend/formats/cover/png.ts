@@ -1,5 +1,5 @@
 import { orientationOf, tiffOf } from "./orientation.ts";
-import { broken, bytesAt, MOST_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
+import { broken, bytesAt, MAX_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
 
 const SIGNATURE_BYTES = 8;
 
@@ -20,7 +20,7 @@ export function takePng(bytes: Uint8Array): Taken {
   const pictures: Size[] = [];
   const seen = new Set<string>();
   let orientation = 1;
-  const count = partCounter(MOST_PARTS);
+  const count = partCounter(MAX_PARTS);
   for (let at = SIGNATURE_BYTES; ; ) {
     count();
     const head = bytesAt(bytes, at, at + 8);

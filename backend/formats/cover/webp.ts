@@ -1,4 +1,4 @@
-import { broken, bytesAt, MOST_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
+import { broken, bytesAt, MAX_PARTS, partCounter, type Size, type Taken, textOf, viewOf } from "./parts.ts";
 
 const HEAD_BYTES = 12;
 /** Flags in a VP8X chunk that announce Exif and XMP metadata. */
@@ -14,7 +14,7 @@ const KEPT = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
  */
 export function takeWebp(bytes: Uint8Array): Taken {
   const end = 8 + viewOf(bytesAt(bytes, 0, HEAD_BYTES)).getUint32(4, true);
-  const count = partCounter(MOST_PARTS);
+  const count = partCounter(MAX_PARTS);
   const chunks = chunksOf(bytesAt(bytes, 0, end), HEAD_BYTES, count);
   const [first] = chunks;
   if (!first || !["VP8 ", "VP8L", "VP8X"].includes(first.name))

@@ -6,7 +6,7 @@ import { hasSigned } from "./signature.ts";
  * Maximum number of signatures that are checked to find one path. A token may contain any number of certificates,
  * so the search would otherwise be unlimited.
  */
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 const SIGNS_CERTIFICATES = 5;
 /** Extensions that are supported here. A certificate with any other critical extension is rejected. */
 const UNDERSTOOD: ReadonlySet<string> = new Set(Object.values(EXTENSION));
@@ -31,7 +31,7 @@ export async function wayToRoot(
 
   async function issued(issuer: Certificate, { signed, signature, algorithm }: Certificate): Promise<boolean> {
     tries += 1;
-    if (tries > MOST_TRIES) return false;
+    if (tries > MAX_TRIES) return false;
     return hasSigned(issuer.publicKey, { data: signed, signature, algorithm }).catch(() => false);
   }
 

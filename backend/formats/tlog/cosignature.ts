@@ -32,7 +32,7 @@ import { type Holds, remembered } from "./remembered.ts";
 export type CosignerType = Exclude<KeyType, typeof KEY_TYPES.ed25519>;
 
 const TIME_BYTES = 8;
-const MOST_SECONDS = 2n ** 63n - 1n;
+const MAX_SECONDS = 2n ** 63n - 1n;
 const NAME_MAX_BYTES = 255;
 const LABEL = utf8("subtree/v1\n\0");
 
@@ -109,7 +109,7 @@ export function cosignatureVerifier(name: string, type: CosignerType, publicKey:
       const wrong = () => new SyntaxError(`the signature of ${name} is invalid`);
       if (signature.length <= TIME_BYTES) throw wrong();
       const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
-      if (time > MOST_SECONDS) throw new SyntaxError(`the signature of ${name} states an impossible time`);
+      if (time > MAX_SECONDS) throw new SyntaxError(`the signature of ${name} states an impossible time`);
       if (!holds(publicKey, message(name, text, time), signature.subarray(TIME_BYTES))) throw wrong();
       // Time 0 means that the cosignature states no time. It then only states that the tree extends the trees that
       // the cosigner signed before.

@@ -32,7 +32,7 @@ export const KEY_STATES = ["active", "rotated", "compromised", "closed"] as cons
 export type KeyState = (typeof KEY_STATES)[number];
 
 /** Maximum number of keys of a list: enough for ten years of monthly key changes. */
-const MOST_KEYS = 128;
+const MAX_KEYS = 128;
 
 /** A key of the log, and the sizes that it may sign. */
 export interface ListedKey {
@@ -93,8 +93,8 @@ export function parseKeyList(text: string): KeyList {
     }),
   };
   if (list.version === 0) throw new SyntaxError("the version of the key list is 0, but the first is 1");
-  if (list.keys.length === 0 || list.keys.length > MOST_KEYS)
-    throw new SyntaxError(`the key list has ${list.keys.length} keys; it must have 1 to ${MOST_KEYS}`);
+  if (list.keys.length === 0 || list.keys.length > MAX_KEYS)
+    throw new SyntaxError(`the key list has ${list.keys.length} keys; it must have 1 to ${MAX_KEYS}`);
   for (const [index, { verifier }] of list.keys.entries())
     if (list.keys.slice(0, index).some((key) => equalBytes(key.verifier.publicKey, verifier.publicKey)))
       throw new SyntaxError(`line ${index + 4}: the key is already on an earlier line`);

@@ -9,7 +9,7 @@ export const KEY_ID_BYTES = 4;
 export const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 /** Maximum number of signature lines of a note; the format requires support for at least sixteen. */
-export const MOST_SIGNATURES = 64;
+export const MAX_SIGNATURES = 64;
 /** Largest note (bytes); fits the most lines even if all of them are post-quantum signatures. */
 export const NOTE_MAX_BYTES = 256 * 1024;
 
@@ -155,7 +155,7 @@ export function parseNote(note: string): Note {
   if (rest === "" || !rest.endsWith("\n"))
     throw new SyntaxError("the signature lines of the note do not end with a line feed");
   const lines = rest.slice(0, -1).split("\n");
-  if (lines.length > MOST_SIGNATURES) throw new SyntaxError(`the note has more than ${MOST_SIGNATURES} signatures`);
+  if (lines.length > MAX_SIGNATURES) throw new SyntaxError(`the note has more than ${MAX_SIGNATURES} signatures`);
   const signatures = lines.map((line) => {
     const [, name = "", encoded = ""] = /^— ([^ ]+) ([^ ]+)$/u.exec(line) ?? [];
     if (!isKeyName(name)) throw new SyntaxError("a signature line of the note is malformed");

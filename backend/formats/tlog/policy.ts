@@ -10,8 +10,8 @@ export const NO_QUORUM = "none";
  * Maximum number of bytes of a policy, and of logs, witnesses and groups; far above the 32 that the specification
  * requires.
  */
-const POLICY_MOST = 512 * 1024;
-const LINES_MOST = 256;
+const MAX_POLICY = 512 * 1024;
+const MAX_LINES = 256;
 
 const LOG_TYPES: readonly KeyType[] = [KEY_TYPES.ed25519, KEY_TYPES.timestampedMlDsa44];
 const WITNESS_TYPES: readonly KeyType[] = [KEY_TYPES.timestampedEd25519, KEY_TYPES.timestampedMlDsa44];
@@ -74,7 +74,7 @@ export function parsePolicy(
   { witnessTypes = WITNESS_TYPES }: { readonly witnessTypes?: readonly KeyType[] } = {},
 ): Policy {
   const octets = typeof policy === "string" ? utf8(policy) : policy;
-  if (octets.length > POLICY_MOST) throw new SyntaxError(`the policy has more than ${POLICY_MOST} bytes`);
+  if (octets.length > MAX_POLICY) throw new SyntaxError(`the policy has more than ${MAX_POLICY} bytes`);
   const reader = new PolicyReader(witnessTypes);
   let line = 1;
   let start = 0;
@@ -160,7 +160,7 @@ class PolicyReader {
   }
 
   private readGroup(items: readonly string[]): void {
-    const [name, rule, ...members] = exactly(items, 3, LINES_MOST);
+    const [name, rule, ...members] = exactly(items, 3, MAX_LINES);
     for (const member of members) {
       if (member === NO_QUORUM) throw new SyntaxError('"none" cannot be a member of a group');
       this.mustBeDefined(member);
@@ -168,7 +168,7 @@ class PolicyReader {
       this.grouped.add(member);
     }
     const threshold = thresholdOf(rule as string, members.length);
-    if (this.groups.length === LINES_MOST) throw new SyntaxError(`the policy has more than ${LINES_MOST} groups`);
+    if (this.groups.length === MAX_LINES) throw new SyntaxError(`the policy has more than ${MAX_LINES} groups`);
     this.groups.push({ name: this.define(name as string), threshold, members: members.map(readable) });
   }
 
@@ -209,7 +209,7 @@ function readKey(item: string, types: readonly KeyType[]): Verifier {
 function add<Line extends { readonly key: Verifier }>(lines: Line[], line: Line): void {
   if (lines.some(({ key }) => equalBytes(key.publicKey, line.key.publicKey)))
     throw new SyntaxError("the public key is already on an earlier line");
-  if (lines.length === LINES_MOST) throw new SyntaxError(`the policy has more than ${LINES_MOST} lines of this kind`);
+  if (lines.length === MAX_LINES) throw new SyntaxError(`the policy has more than ${MAX_LINES} lines of this kind`);
   lines.push(line);
 }
 

@@ -6,7 +6,7 @@ import { checkInclusion } from "./merkle.ts";
 
 const HEADER = "c2sp.org/tlog-proof@v1";
 /** Longest proof (hashes) of a tree of 2^63 leaves. */
-const MOST_HASHES = 63;
+const MAX_HASHES = 63;
 
 /**
  * The position of a leaf, its inclusion proof, and a checkpoint that covers it.
@@ -52,8 +52,8 @@ export function parseProof(text: string): TlogProof {
   const digits = /^index (0|[1-9]\d*)$/.exec(lines.shift() ?? "")?.[1];
   if (digits === undefined || !Number.isSafeInteger(Number(digits)))
     throw new SyntaxError("the proof has no valid index line");
-  if (lines.length > MOST_HASHES)
-    throw new SyntaxError(`the proof has ${lines.length} hashes; at most ${MOST_HASHES} are allowed`);
+  if (lines.length > MAX_HASHES)
+    throw new SyntaxError(`the proof has ${lines.length} hashes; at most ${MAX_HASHES} are allowed`);
   const hashes = lines.map((line) => {
     const hash = fromBase64(line);
     if (hash.length !== HASH_BYTES)

@@ -2,14 +2,14 @@
  * Limits how often one file may be registered. The rule can be checked from the log alone:
  *
  *     an entry is valid from its mint until it is revoked or erased
- *     of the valid entries of a file, at most `MOST_OF_A_FILE` were minted within a day
+ *     of the valid entries of a file, at most `MAX_PER_FILE` were minted within a day
  *
  * One of these may be a deposit, the other a declaration. A declaration by an account with an unproven e-mail address
  * may be superseded by a later one after a day; both entries stay valid.
  */
 import type { Leaf } from "./leaf.ts";
 
-export const MOST_OF_A_FILE = 2;
+export const MAX_PER_FILE = 2;
 
 /** A day, in seconds. */
 const WITHIN = 24 * 3600;
@@ -71,7 +71,7 @@ export function createRegistrationRule() {
       const before = files.get(fingerprint) ?? [];
       files.set(fingerprint, [...before, { tokenId, timestamp }]);
       order.push({ fingerprint, tokenId, timestamp });
-      return before.length < MOST_OF_A_FILE ? null : before.map((mint) => mint.tokenId);
+      return before.length < MAX_PER_FILE ? null : before.map((mint) => mint.tokenId);
     },
   };
 }

@@ -6,7 +6,7 @@ import { digest } from "./hash.ts";
 export type Holds = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 
 /** Maximum number of cached checks; a note has two to about five signatures. */
-const MOST = 32;
+const MAX_REMEMBERED = 32;
 
 /**
  * Wraps a check with a cache of its last few results. The check must depend only on its arguments.
@@ -34,7 +34,7 @@ export function remembered(holds: Holds): Holds {
     if (known !== undefined) return known;
     const result = holds(...signed);
     kept.set(name, result);
-    if (kept.size > MOST) kept.delete(kept.keys().next().value as string);
+    if (kept.size > MAX_REMEMBERED) kept.delete(kept.keys().next().value as string);
     return result;
   };
 }

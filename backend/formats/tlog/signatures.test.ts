@@ -8,7 +8,7 @@ import {
   createSigner,
   isKeyName,
   KEY_TYPES,
-  MOST_SIGNATURES,
+  MAX_SIGNATURES,
   NOTE_MAX_BYTES,
   openNote,
   parseNote,
@@ -203,8 +203,8 @@ test("a note has at most 64 signatures, and its size limit leaves room for 64 po
     return `${"é".repeat((bytes - utf8(end).length) / 2)}${end}`;
   };
   const text = `${"\n".repeat(2)}`;
-  expect(parseNote(text + line.repeat(MOST_SIGNATURES)).signatures).toHaveLength(64);
-  expect(() => parseNote(text + line.repeat(MOST_SIGNATURES + 1))).toThrow("more than 64 signatures");
+  expect(parseNote(text + line.repeat(MAX_SIGNATURES)).signatures).toHaveLength(64);
+  expect(() => parseNote(text + line.repeat(MAX_SIGNATURES + 1))).toThrow("more than 64 signatures");
   const room = NOTE_MAX_BYTES - (utf8(line).length % 2);
   expect(utf8(filled(1, room)).length).toBe(room);
   expect(parseNote(filled(1, room)).signatures).toHaveLength(1);

@@ -13,7 +13,7 @@ import type { NodeReader } from "./merkle.ts";
 
 export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 /** A tile of hashes or, if `level` is "entries", a bundle of leaves. */
 export interface Tile {
@@ -42,7 +42,7 @@ export function parseTilePath(path: string): Tile | null {
     index: Number(groups.replaceAll(/[x/]/g, "")),
     width: partial === undefined ? TILE_WIDTH : Number(partial),
   };
-  if (tile.width > TILE_WIDTH || (typeof tile.level === "number" && tile.level >= MOST_LEVELS)) return null;
+  if (tile.width > TILE_WIDTH || (typeof tile.level === "number" && tile.level >= MAX_LEVELS)) return null;
   return formatTilePath(tile) === path ? tile : null;
 }
 

@@ -10,7 +10,7 @@ import { type BlobStore, HEAD_BYTES } from "./store.ts";
  * Size (bytes) from which a file is hashed and written on the worker, if the worker is free. Until that is decided,
  * the received bytes are in memory.
  */
-const MOST_HELD = 1024 * 1024;
+const MAX_HELD = 1024 * 1024;
 
 /**
  * Blobs as files: `<dir>/ab/cdef…`, staged in `<dir>/staged` on the same filesystem.
@@ -45,7 +45,7 @@ export async function openFileBlobs(dir: string, newId: () => string): Promise<B
           size += chunk.length;
           if (size > maxBytes) throw new Refusal("too_large", tooLarge);
           first.push(chunk.slice());
-          if (size <= MOST_HELD) continue;
+          if (size <= MAX_HELD) continue;
           filling ??= thread.fill(path) ?? fillHere(file);
           for (const bytes of first.splice(0)) await filling.write(bytes);
         }

@@ -8,7 +8,7 @@ const CALL_MS = 15_000;
  * An object store that keeps its objects in a folder may return a mark that another process is still writing. If the
  * mark is only the beginning of ours, it is read again after this pause (ms), up to this often.
  */
-const MOST_READS = 10;
+const MAX_READS = 10;
 const AGAIN_MS = 50;
 
 const OWNER: Deno.KvKey = ["files_owner"];
@@ -46,7 +46,7 @@ async function readWhole(client: S3Client, owner: string, after: After): Promise
   for (let reads = 1; ; reads++) {
     const mark = await readMark(client);
     const isBegun = mark !== null && mark !== owner && owner.startsWith(mark);
-    if (!isBegun || reads === MOST_READS) return mark;
+    if (!isBegun || reads === MAX_READS) return mark;
     await new Promise<void>((resolve) => void after(AGAIN_MS, resolve));
   }
 }

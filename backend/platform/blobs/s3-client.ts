@@ -66,7 +66,7 @@ export interface S3Client {
   full(key: string): string;
 }
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const FIRST_PAUSE_MS = 100;
 /** Timeouts (ms): until the answer begins, and between two pieces of it. */
 const ANSWER_MS = 15_000;
@@ -126,7 +126,7 @@ export function createS3Client(
           try {
             return await answerOf(request, late.signal);
           } catch (error) {
-            if (late.signal.aborted || tries === MOST_TRIES || !(error as S3Error).mayPass) throw error;
+            if (late.signal.aborted || tries === MAX_TRIES || !(error as S3Error).mayPass) throw error;
           }
           const pause = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + Math.random());
           await new Promise<void>((resolve) => void after(pause, resolve));
@@ -155,7 +155,7 @@ export function createS3Client(
         } catch (error) {
           const failure =
             error instanceof S3Error ? error : noAnswer(place, "GET", late.signal.aborted ? "not in time" : error);
-          if (late.signal.aborted || tries === MOST_TRIES || !failure.mayPass) throw failure;
+          if (late.signal.aborted || tries === MAX_TRIES || !failure.mayPass) throw failure;
         } finally {
           enough();
         }

@@ -7,9 +7,9 @@ export const PART_BYTES = 5 * 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 
 /** Maximum number of bytes that all uploads of a process may buffer together. */
-const MOST_HELD_BYTES = 128 * 1024 * 1024;
+const MAX_HELD_BYTES = 128 * 1024 * 1024;
 /** Parts sent in parallel. A body that is being sent exists several times in memory. */
-const MOST_SENT_AT_ONCE = 4;
+const MAX_SENT_AT_ONCE = 4;
 
 const CALL_MS = 15_000;
 const PART_MS = 60_000;
@@ -28,9 +28,9 @@ export interface S3Upload {
 }
 
 /** Returns a function that begins an upload of one key. All its uploads share the memory limit. */
-export function createUploads(client: S3Client, mostHeld = MOST_HELD_BYTES): (key: string) => S3Upload {
+export function createUploads(client: S3Client, mostHeld = MAX_HELD_BYTES): (key: string) => S3Upload {
   const memory = { held: 0, most: mostHeld };
-  const inTurn = createTurns(MOST_SENT_AT_ONCE);
+  const inTurn = createTurns(MAX_SENT_AT_ONCE);
   return (key) => createUpload({ ...client, send: (request) => inTurn(() => client.send(request)) }, key, memory);
 }
 

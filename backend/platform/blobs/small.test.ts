@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sha256 } from "../../tests/harness.ts";
-import { MOST_SMALL_BYTES, stageSmall } from "./small.ts";
+import { MAX_SMALL_BYTES, stageSmall } from "./small.ts";
 import type { BlobStore } from "./store.ts";
 
-const OPTIONS = { maxBytes: 10 * MOST_SMALL_BYTES, tooLarge: "too large" };
+const OPTIONS = { maxBytes: 10 * MAX_SMALL_BYTES, tooLarge: "too large" };
 
 /** Opens a blob store that records what it receives. */
 function openBlobs() {
@@ -39,7 +39,7 @@ function sent(size: number, failure?: Error) {
   return { bytes, pieces: pieces(), state };
 }
 
-test.each([0, 1, MOST_SMALL_BYTES])(
+test.each([0, 1, MAX_SMALL_BYTES])(
   "a file of %i bytes is kept in memory, and written to the store when it is published",
   async (size) => {
     const { blobs, staged, done } = openBlobs();
@@ -60,7 +60,7 @@ test.each([0, 1, MOST_SMALL_BYTES])(
 
 test("a file one byte over the size limit of small files is streamed to the store completely", async () => {
   const { blobs, staged } = openBlobs();
-  const { bytes, pieces } = sent(MOST_SMALL_BYTES + 1);
+  const { bytes, pieces } = sent(MAX_SMALL_BYTES + 1);
   const file = await stageSmall(blobs, pieces, OPTIONS);
   expect(file.bytes).toBeUndefined();
   expect(file.hash).toBe(sha256(bytes));
@@ -69,7 +69,7 @@ test("a file one byte over the size limit of small files is streamed to the stor
 
 test("if the store fails, the source of the upload is cancelled; a failure of the source is passed on", async () => {
   const { blobs } = openBlobs();
-  const large = sent(2 * MOST_SMALL_BYTES);
+  const large = sent(2 * MAX_SMALL_BYTES);
   const full = {
     ...blobs,
     async stage(source: AsyncIterable<Uint8Array>): Promise<never> {

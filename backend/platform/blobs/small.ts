@@ -9,7 +9,7 @@ import type { Kv } from "../kv/kv.ts";
 import { type BlobStore, HEAD_BYTES, type StagedBlob } from "./store.ts";
 
 /** Longest small file (bytes): a value may have 64 KiB, and a commit may have ten such files. */
-export const MOST_SMALL_BYTES = SMALL_COVER_BYTES;
+export const MAX_SMALL_BYTES = SMALL_COVER_BYTES;
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -44,7 +44,7 @@ export async function stageSmall(
 ): Promise<StagedBlob> {
   const chunks: Uint8Array[] = [];
   const rest = source[Symbol.asyncIterator]();
-  for (let size = 0; size <= MOST_SMALL_BYTES; ) {
+  for (let size = 0; size <= MAX_SMALL_BYTES; ) {
     const { done, value } = await rest.next();
     if (done) return inMemory(blobs, chunks, size);
     chunks.push(value);

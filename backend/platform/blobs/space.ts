@@ -38,7 +38,7 @@ export interface Space {
 
 export const NO_SPACE = "Il n’y a plus de place sur le serveur pour de nouveaux fichiers. Réessayez plus tard.";
 
-const MOST_RESERVE = 1024 ** 3;
+const MAX_RESERVE = 1024 ** 3;
 const SHARE = 0.05;
 
 /** How long a measurement of the free disk space may be reused. */
@@ -74,7 +74,7 @@ export function createSpace(
     const before = { at: looks?.elapsed() ?? 0, released };
     const now = await disk();
     if (!now) return null;
-    const kept = reserve ?? Math.min(MOST_RESERVE, now.total * SHARE);
+    const kept = reserve ?? Math.min(MAX_RESERVE, now.total * SHARE);
     tell(now.free > kept);
     last = { ...before, room: now.free - kept };
     return { ...now, reserve: kept };

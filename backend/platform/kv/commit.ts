@@ -33,7 +33,7 @@ export interface CommitOptions {
 export const commitsBesideLog = new WeakMap<Atomic, string>();
 
 // All pauses together take less than two seconds.
-const MOST_TRIES = 32;
+const MAX_TRIES = 32;
 const briefly = jittered({ firstMs: 2, mostMs: 64 });
 
 /**
@@ -49,7 +49,7 @@ const briefly = jittered({ firstMs: 2, mostMs: 64 });
 export async function commit<T>(
   kv: Kv,
   decide: (read: Reader) => Promise<Decision<T>>,
-  { tries = MOST_TRIES, pause = briefly }: CommitOptions = {},
+  { tries = MAX_TRIES, pause = briefly }: CommitOptions = {},
 ): Promise<T> {
   for (let lost = 0; lost < tries; lost++) {
     if (lost > 0) await pause(lost);

@@ -13,7 +13,7 @@ import { encodeKey } from "./key-bytes.ts";
 const BYTES = 3;
 const LE64 = 2;
 /** Maximum number of keys in one call, the same as Deno's limit. */
-const MOST_KEYS = 10;
+const MAX_KEYS = 10;
 
 /** A row of the table in which Deno stores records. */
 interface Row {
@@ -59,7 +59,7 @@ function openFile(path: string): FileReads | null {
     return {
       read(keys) {
         const encoded = keys.map(encodeKey);
-        if (encoded.length > MOST_KEYS || encoded.includes(null)) return null;
+        if (encoded.length > MAX_KEYS || encoded.includes(null)) return null;
         try {
           // One transaction gives a consistent result and takes the locks once.
           begin.run();

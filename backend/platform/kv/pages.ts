@@ -30,7 +30,7 @@ export interface Source<T> {
 }
 
 /** Maximum number of records that one request reads. */
-const MOST_LOOKED = 1000;
+const MAX_EXAMINED = 1000;
 /** Number of records per read of a source with a filter, which may exclude most of them. */
 const CHUNK = 250;
 
@@ -54,7 +54,7 @@ export interface Page<T> {
 
 /**
  * Returns the next `limit` matching records of the sources. There may be fewer, because a request reads at most
- * `MOST_LOOKED` records.
+ * `MAX_EXAMINED` records.
  */
 export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor }: PageAsked): Promise<Page<T>> {
   const begin = cursor === undefined ? { source: 0, after: null } : parseCursor(cursor, sources.length);
@@ -66,7 +66,7 @@ export async function readPage<T>(sources: readonly Source<T>[], { limit, cursor
     let after = at === begin.source ? begin.after : null;
     for (;;) {
       // One record more than requested is read, to find out whether there is a next page.
-      const most = Math.min(source.matches ? CHUNK : limit - entries.length + 1, MOST_LOOKED - looked);
+      const most = Math.min(source.matches ? CHUNK : limit - entries.length + 1, MAX_EXAMINED - looked);
       if (most <= 0) return { entries, nextCursor: formatCursor(at, after) };
       const found = await source.read(after, most).catch(refuseCursor);
       for (const { position, entry } of found) {

@@ -5,7 +5,7 @@ import { jittered, type Pause } from "./pause.ts";
  * Maximum number of attempts. Together with SQLite's own wait of 5 s per lock and the pauses between attempts, they
  * last far longer than a purge.
  */
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 const briefly = jittered({ firstMs: 2, mostMs: 64 });
 
 /**
@@ -19,8 +19,7 @@ export function unlockedKv(kv: Kv, pause: Pause = briefly): Kv {
       try {
         return await write();
       } catch (error) {
-        if (!(error instanceof TypeError) || error.message !== "database is locked" || tries === MOST_TRIES)
-          throw error;
+        if (!(error instanceof TypeError) || error.message !== "database is locked" || tries === MAX_TRIES) throw error;
         await pause(tries);
       }
     }

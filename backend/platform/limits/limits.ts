@@ -88,7 +88,7 @@ export interface CarriedUse {
   settled(isMade: boolean): void;
 }
 
-const MOST_CARRIERS = 1000;
+const MAX_CARRIERS = 1000;
 
 const RAISED = " This limit is ten times as high once you have confirmed your e-mail address.";
 
@@ -100,7 +100,7 @@ export function createLimits({ kv, now, key, scale }: LimitsOptions): Limits {
    * Cache of the digests of subjects whose uses commits have recently written. It helps because an account usually
    * claims several times in a row.
    */
-  const carriers = createLruCache<readonly [digest: string, ...earlier: string[]]>(MOST_CARRIERS);
+  const carriers = createLruCache<readonly [digest: string, ...earlier: string[]]>(MAX_CARRIERS);
   const refusals: Partial<Record<RuleName | "guess", number>> = {};
 
   function countRefused(name: RuleName | "guess"): void {

@@ -12,7 +12,7 @@ import type { RuleName } from "./rules.ts";
 import { factorOf } from "./shares.ts";
 
 /** Maximum number of subjects in memory: a few megabytes. */
-const MOST_SUBJECTS = 20_000;
+const MAX_SUBJECTS = 20_000;
 /**
  * Shortest interval (ms) between two searches for expired subjects while memory is full. Otherwise a flood of
  * requests would search the whole memory each time.
@@ -58,7 +58,7 @@ export interface Carried {
   settled(fullAt: number | null): void;
 }
 
-export function createBehind({ now, scale, read, write, use, mostSubjects = MOST_SUBJECTS }: BehindDeps) {
+export function createBehind({ now, scale, read, write, use, mostSubjects = MAX_SUBJECTS }: BehindDeps) {
   const inTurn = createKeyedQueue();
   const known = new Map<string, Known>();
   /** Number of subjects whose record is being read. Each has a reserved slot in memory. */

@@ -80,7 +80,7 @@ export function mailServiceUrl(text: string): string {
 /** Longest time to send one e-mail (ms); shorter than the lease. */
 const TIMEOUT_MS = 15_000;
 /** Longer than any answer of these services (bytes). */
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 /**
  * Statuses whose cause is not the e-mail: not authorised, no credit, wrong URL, too many requests. Redirects and
  * statuses from 500 up are treated the same.
@@ -137,7 +137,7 @@ async function firstBytes({ body }: Response): Promise<Uint8Array> {
   for await (const part of body ?? []) {
     parts.push(part);
     size += part.length;
-    if (size > MOST_ANSWER_BYTES) break;
+    if (size > MAX_ANSWER_BYTES) break;
   }
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }

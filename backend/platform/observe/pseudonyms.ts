@@ -17,7 +17,7 @@ const LENGTH = 16;
  * Maximum number of pseudonyms in the cache, per kind. A cache helps because a client usually sends several requests in
  * a row.
  */
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 /** Creates pseudonyms with a separate key, so that the log cannot be joined with other HMACs. */
 export function createPseudonyms(key: string): Pseudonyms {
@@ -26,7 +26,7 @@ export function createPseudonyms(key: string): Pseudonyms {
     return (subject: string) => {
       const before = known.get(subject);
       if (before !== undefined) return before;
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (known.size >= MAX_KNOWN) known.clear();
       const pseudonym = hmac(key, kind, subject).slice(0, LENGTH);
       known.set(subject, pseudonym);
       return pseudonym;

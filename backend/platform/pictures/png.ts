@@ -10,7 +10,7 @@ export interface Pixels {
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const MOST_COLORS = 256;
+const MAX_COLORS = 256;
 const INDEXED = 3;
 
 /**
@@ -51,7 +51,7 @@ function paletteOf({ rgba }: Pixels): readonly number[] {
   }
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, MOST_COLORS)
+    .slice(0, MAX_COLORS)
     .map(([color]) => color);
 }
 

@@ -4,7 +4,7 @@ import type { ConnectionBudget } from "../http/listener/server.ts";
 const COUNTED = 8192 + 128;
 /** Descriptors for the store, its journals, the log, e-mails and background jobs. */
 const RESERVE = 48;
-const MOST_CONNECTIONS = 4096;
+const MAX_CONNECTIONS = 4096;
 const LEAST_CONNECTIONS = 8;
 
 /**
@@ -30,6 +30,6 @@ export function countFreeDescriptors(path: string, most = COUNTED): number {
  */
 export function connectionBudget(freeDescriptors: number, isProxied: boolean): ConnectionBudget {
   const fitting = Math.floor((freeDescriptors - RESERVE) / 2);
-  const most = Math.min(MOST_CONNECTIONS, Math.max(LEAST_CONNECTIONS, fitting));
+  const most = Math.min(MAX_CONNECTIONS, Math.max(LEAST_CONNECTIONS, fitting));
   return { most, perAddress: isProxied ? most : Math.ceil(most / 4) };
 }

@@ -30,7 +30,7 @@ export interface Listener {
  * Number of failures, half a minute without an accepted request, after which the listener gives up, because only the
  * operator can help.
  */
-const MOST_FAILURES = 30;
+const MAX_FAILURES = 30;
 const PAUSE_MS = 1000;
 
 /**
@@ -73,7 +73,7 @@ export async function listen({
     if (stopped) return;
     failures += 1;
     log({ level: "error", event: "listener_failed", failures, error: withoutPrivate(String(error)) });
-    if (failures >= MOST_FAILURES) {
+    if (failures >= MAX_FAILURES) {
       log({
         level: "error",
         event: "listener_given_up",

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 const FETCH_MS = 3000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Prefix of the path of every file of a release. */
 export const RELEASES = "releases/";
@@ -83,7 +83,7 @@ async function fetched(url: string): Promise<Uint8Array<ArrayBuffer> | null> {
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    if (bytes > MOST_BYTES) throw new Error(`${url} is larger than ${MOST_BYTES} bytes.`);
+    if (bytes > MAX_BYTES) throw new Error(`${url} is larger than ${MAX_BYTES} bytes.`);
     parts.push(part);
   }
   const whole = new Uint8Array(bytes);

@@ -77,7 +77,7 @@ const FRAGMENTS = "fragments.json";
  * Number of builds of each microfrontend whose manifests are cached: the current one, a canary, and a few earlier
  * ones.
  */
-const MOST_BUILDS = 8;
+const MAX_BUILDS = 8;
 
 export function createRemotes({ settings, webDir, now }: RemotesOptions): Remotes {
   const hostNow = webDir === null ? async () => null : shellHost(join(webDir, "shell/dist"), now);
@@ -124,8 +124,8 @@ interface RemoteOptions {
 function remoteAt(place: Place, { isAdded, hostNow, now }: RemoteOptions): Remote {
   const { name, base } = place;
   const lineNow = watched({ place, path: LINE_NAME, parse: (bytes) => parseLine(bytes, name), now });
-  const manifests = createLruCache<() => Promise<Watched<Manifest>>>(MOST_BUILDS);
-  const fragments = createLruCache<() => Promise<Watched<AllFragments>>>(MOST_BUILDS);
+  const manifests = createLruCache<() => Promise<Watched<Manifest>>>(MAX_BUILDS);
+  const fragments = createLruCache<() => Promise<Watched<AllFragments>>>(MAX_BUILDS);
   const remote: Remote = {
     name,
     place,

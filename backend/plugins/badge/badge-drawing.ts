@@ -41,7 +41,7 @@ export const BADGE_POLICY = `default-src 'none'; style-src ${Object.values(STYLE
 
 const SEAL_SIZE = 40;
 const LEFT = 58;
-const MOST = BADGE_WIDTH - LEFT - 14;
+const MAX_TEXT_WIDTH = BADGE_WIDTH - LEFT - 14;
 
 /** Draws the badge as SVG. Text is drawn as paths, so viewers need no fonts. */
 export function drawBadge(badge: Badge, theme: BadgeTheme, outline: (line: Line) => string): string {
@@ -49,11 +49,11 @@ export function drawBadge(badge: Badge, theme: BadgeTheme, outline: (line: Line)
   const color = "currentColor";
   const colors = { line: color, guide: color, over: color };
   const seal = sealMarkup({ form, hash, size: SEAL_SIZE, colors, id: "badge-seal" });
-  const words = (text: string, y: number, size: number, voice: Line["voice"], x = LEFT, most = MOST) =>
+  const words = (text: string, y: number, size: number, voice: Line["voice"], x = LEFT, most = MAX_TEXT_WIDTH) =>
     outline({ text, voice, size, x, y, color, most });
   const foot = [
     words("Authentica", 43, 13.5, "serif"),
-    ...(proofId === null ? [] : [words(proofId, 42.6, 11.5, "mono", LEFT + 72, MOST - 72)]),
+    ...(proofId === null ? [] : [words(proofId, 42.6, 11.5, "mono", LEFT + 72, MAX_TEXT_WIDTH - 72)]),
   ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_WIDTH}" height="${BADGE_HEIGHT}" viewBox="0 0 ${BADGE_WIDTH} ${BADGE_HEIGHT}" role="img" aria-labelledby="badge-title badge-desc" lang="${language}">`,

@@ -23,7 +23,7 @@ export interface BadgeDeps extends BadgeSource {
 
 const SVG = "image/svg+xml; charset=utf-8";
 /** Maximum number of badges that are cached after drawing, about 10 kB each. */
-const MOST_KEPT = 256;
+const MAX_KEPT = 256;
 /** Cache lifetime of a badge. A badge shows a revocation after at most 15 minutes. */
 const FOR_MINUTES = "public, max-age=300, stale-while-revalidate=600";
 const FOR_A_MINUTE = "public, max-age=60";
@@ -45,7 +45,7 @@ const FORMATS: Readonly<Record<OembedFormat, string>> = {
  */
 export function badgeRoutes({ limits, publicUrl, lookup }: BadgeDeps) {
   const oembedOf = createOembed({ publicUrl, lookup });
-  const drawn = createLruCache<Kept>(MOST_KEPT);
+  const drawn = createLruCache<Kept>(MAX_KEPT);
   let outlines: Promise<(line: Line) => string> | undefined;
 
   /** Loads the fonts once; after a failure the next request tries again. */

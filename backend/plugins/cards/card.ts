@@ -28,9 +28,9 @@ type Told = Pick<
 /** Characters that the card's fonts contain. */
 const DRAWABLE = /^[\x20-\x7e\xa0-\xffŒœ\u2010-\u2027€]+$/u;
 /** Maximum number of characters of a line that stays legible at the card's width. */
-const MOST = 48;
+const MAX_NAME_LENGTH = 48;
 
-const cut = (words: string, most = MOST): string =>
+const cut = (words: string, most = MAX_NAME_LENGTH): string =>
   words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
 
 /** Returns the card of an object's page. */
@@ -41,7 +41,7 @@ export function cardOf(told: Told, language: Language): Card {
   const { standing, seal, kind, brief } = publicStatus(told, words.status);
   // A title that the fonts cannot draw is left out of the card; the page and the text of the preview still have it.
   const { title: ownTitle, owner } = shownWords(told);
-  const room = MOST - words.owner("").length;
+  const room = MAX_NAME_LENGTH - words.owner("").length;
   const shown = [ownTitle, owner && words.owner(cut(owner, room))].flatMap((line) =>
     line !== undefined && DRAWABLE.test(line) ? [cut(line)] : [],
   );

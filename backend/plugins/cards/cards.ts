@@ -11,8 +11,8 @@ import { type Card, cardOf } from "./card.ts";
 type Png = Uint8Array<ArrayBuffer>;
 
 /** Maximum number of cards that are cached, 60 kB each. */
-const MOST_KEPT = 64;
-const MOST_WAITING = 8;
+const MAX_KEPT = 64;
+const MAX_WAITING = 8;
 const BUSY = "Too many pictures are being drawn. Please try again in a moment.";
 const LIMIT_MS = 20_000;
 const IDLE_MS = 60_000;
@@ -46,7 +46,7 @@ export function createCards({ tokenOf, languageOf, draw, budget }: CardsDeps) {
     // If drawing fails, the next request draws again.
     png.catch(() => kept.delete(mark));
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return png;
   }
 
@@ -76,7 +76,7 @@ export function createCardThread(stopping: AbortSignal, log: Logger): CardsDeps[
     start: () => new Worker(new URL("./card-thread.ts", import.meta.url), { type: "module", name: "cards" }),
     inPlace: async (card) => (await import("./card-drawing.ts")).drawCard(card),
     onNone: (reason) => log({ level: "warn", event: "cards_drawn_in_place", reason }),
-    most: MOST_WAITING,
+    most: MAX_WAITING,
     busy: BUSY,
     limitMs: LIMIT_MS,
     idleMs: IDLE_MS,

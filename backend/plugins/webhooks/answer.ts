@@ -18,11 +18,11 @@ export interface Answer {
  * Maximum number of bytes of the response head, including all interim responses (1xx): a server could otherwise send
  * these without end.
  */
-const MOST_HEAD = 16 * 1024;
+const MAX_HEAD = 16 * 1024;
 /** Maximum number of bytes of a body that are read. */
-const MOST_BODY = 4 * 1024;
+const MAX_BODY = 4 * 1024;
 /** Maximum number of characters of a body that are stored. */
-const MOST_EXCERPT = 500;
+const MAX_EXCERPT = 500;
 /**
  * Longest time (ms) for the body once the status is known. The body is only shown to people, so no decision depends
  * on it.
@@ -64,7 +64,7 @@ async function readHead(connection: Connection): Promise<{ readonly head: string
       bytes = rest;
       continue;
     }
-    if (read >= MOST_HEAD) throw new Unreachable("no_answer");
+    if (read >= MAX_HEAD) throw new Unreachable("no_answer");
     const more = await readSome(connection);
     if (more === null) throw new Unreachable("no_answer");
     read += more.length;
@@ -81,7 +81,7 @@ async function readBody(
   if (status === 204 || status === 304) return Buffer.alloc(0);
   const isChunked = /(^|,)\s*chunked\s*$/i.test(headers.get("transfer-encoding") ?? "");
   const length = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  const wanted = isChunked ? MOST_BODY : Math.min(MOST_BODY, Number.isNaN(length) ? MOST_BODY : length);
+  const wanted = isChunked ? MAX_BODY : Math.min(MAX_BODY, Number.isNaN(length) ? MAX_BODY : length);
   let bytes = begun;
   let isLate = false;
   const late = Promise.withResolvers<null>();
@@ -135,5 +135,5 @@ const excerptOf = (bytes: Buffer): string =>
     .toString("utf8")
     .replaceAll(/[^\P{C}\n]/gu, "")
     .trim()
-    .slice(0, MOST_EXCERPT)
+    .slice(0, MAX_EXCERPT)
     .toWellFormed();

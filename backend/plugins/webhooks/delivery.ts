@@ -13,7 +13,7 @@ import { isAhead } from "../../platform/expiry-time.ts";
 import { addWrites } from "../../platform/kv/write.ts";
 import { withoutPrivate } from "../../platform/observe/described.ts";
 import { nextWithAny } from "./lanes.ts";
-import { MOST_PAUSE_MS } from "./retries.ts";
+import { MAX_PAUSE_MS } from "./retries.ts";
 import { createSending, type SendingDeps } from "./sending.ts";
 import {
   dueKeys,
@@ -116,7 +116,7 @@ export function createDelivery(deps: DeliveryDeps) {
     const first = await Array.fromAsync(kv.list<string>({ prefix, end: [...prefix, now() + 1] }, { limit: most }));
     const last =
       first.length > 0 ? [] : await Array.fromAsync(kv.list<string>({ prefix }, { reverse: true, limit: 1 }));
-    const ahead = last.filter(({ key }) => !isAhead(Number(key[3]), now(), MOST_PAUSE_MS));
+    const ahead = last.filter(({ key }) => !isAhead(Number(key[3]), now(), MAX_PAUSE_MS));
     const lanes = await Promise.all(
       [...first, ...ahead].map(async ({ key, value }) => {
         const lane = await kv.get<LaneRecord>(laneRecords.at(whose.userId, whose.endpointId, value));

@@ -26,12 +26,12 @@ export interface FollowerDeps {
 }
 
 /** Maximum number of entries that are read at once. */
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 /**
  * Maximum number of lanes that one commit changes. Each lane and the position need a check, and every store accepts
  * commits with up to ten checks.
  */
-const MOST_LANES = 8;
+const MAX_LANES = 8;
 /** Interval (ms) between checks for time stamps, and for whether any endpoints are left. */
 const SELDOM_MS = 30_000;
 
@@ -64,7 +64,7 @@ export function createFollower({ kv, now, publicUrl }: FollowerDeps) {
       let place = await kv.get<FollowedRecord>(FOLLOWED_KEY);
       if (place.value === null || place.value[at] >= end) return queued;
       const from = place.value[at];
-      const entries = await readEntries(from, Math.min(end, from + MOST_ENTRIES));
+      const entries = await readEntries(from, Math.min(end, from + MAX_ENTRIES));
       const last = from + entries.length;
       if (last === from) return queued;
       const done = place.value[after];
@@ -141,7 +141,7 @@ interface Chunk {
 }
 
 /**
- * Splits targets into chunks that are committed together: at most one message per lane and `MOST_LANES` lanes. The
+ * Splits targets into chunks that are committed together: at most one message per lane and `MAX_LANES` lanes. The
  * last chunk ends at `end`.
  */
 function chunksOf(targets: readonly Target[], end: number): Chunk[] {
@@ -149,7 +149,7 @@ function chunksOf(targets: readonly Target[], end: number): Chunk[] {
   let lanes = new Set<string>();
   for (const target of targets) {
     const lane = `${target.place}/${target.queued.lane}`;
-    if (lanes.has(lane) || lanes.size === MOST_LANES) {
+    if (lanes.has(lane) || lanes.size === MAX_LANES) {
       groups.push([]);
       lanes = new Set();
     }

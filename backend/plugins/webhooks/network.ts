@@ -25,7 +25,7 @@ export class Unreachable extends Error {
 }
 
 /** Maximum number of addresses of a name that are tried, in order. */
-const MOST_TRIED = 3;
+const MAX_TRIED = 3;
 const CONNECT_MS = 5000;
 
 /**
@@ -78,7 +78,7 @@ export async function reach(
   });
   if (addresses.length === 0) throw new Unreachable("unknown_name");
   if (!addresses.every(isPublicAddress)) throw new Unreachable("refused_address");
-  const connection = await connectToOne(addresses.slice(0, MOST_TRIED), Number(port || 443), network, signal);
+  const connection = await connectToOne(addresses.slice(0, MAX_TRIED), Number(port || 443), network, signal);
   return closing(connection, signal, () =>
     network.secure(connection, hostname, signal).catch((cause) => {
       signal.throwIfAborted();

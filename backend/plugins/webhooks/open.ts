@@ -103,7 +103,7 @@ export function openWebhooks(deps: OpenWebhooksDeps) {
 export type OpenedWebhooks = ReturnType<typeof openWebhooks>;
 
 /** Maximum number of endpoints that are read for metrics, so that a scrape stays cheap. */
-const MOST_LOOKED_AT = 1000;
+const MAX_EXAMINED = 1000;
 
 /**
  * Returns when the next delivery is due or, if deliveries are late, when the first of them was due (ms since 1970);
@@ -112,7 +112,7 @@ const MOST_LOOKED_AT = 1000;
 async function firstDueAt(kv: Kv): Promise<number | null> {
   let first: number | null = null;
   let behind: Whose | null = null;
-  for (let looked = 0; looked < MOST_LOOKED_AT; looked++) {
+  for (let looked = 0; looked < MAX_EXAMINED; looked++) {
     const next = await nextWithAny(kv, behind);
     if (!next) break;
     behind = next;
@@ -127,7 +127,7 @@ async function firstDueAt(kv: Kv): Promise<number | null> {
  */
 async function failingSince(kv: Kv): Promise<readonly number[]> {
   const failing = await Array.fromAsync(
-    kv.list<FailingRecord>({ prefix: failingRecords.all }, { limit: MOST_LOOKED_AT }),
+    kv.list<FailingRecord>({ prefix: failingRecords.all }, { limit: MAX_EXAMINED }),
     ({ value }) => value,
   );
   const owners = await getAll<WebhooksRecord>(

@@ -5,9 +5,9 @@ const HOUR_MS = 60 * 60 * SECOND_MS;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 8 * HOUR_MS;
 /** Longest pause (ms) that a receiver can request with Retry-After. */
-const MOST_ASKED_MS = 24 * HOUR_MS;
+const MAX_REQUESTED_MS = 24 * HOUR_MS;
 /** Longest pause (ms) between two attempts. */
-export const MOST_PAUSE_MS = MOST_ASKED_MS;
+export const MAX_PAUSE_MS = MAX_REQUESTED_MS;
 /** How long a message is retried (ms). */
 export const GIVEN_UP_MS = 48 * HOUR_MS;
 /** An endpoint that has accepted nothing for this long (ms) is switched off when a message to it is given up. */
@@ -37,6 +37,6 @@ export function nextTry({ writtenAt, now, failures, retryAfter, chance }: Tried)
   const end = writtenAt + GIVEN_UP_MS;
   if (now >= end) return null;
   const pause = Math.min(FIRST_PAUSE_MS * 4 ** (failures - 1), LONGEST_PAUSE_MS) * (0.8 + 0.4 * chance);
-  const asked = Math.min((retryAfter ?? 0) * SECOND_MS, MOST_ASKED_MS);
+  const asked = Math.min((retryAfter ?? 0) * SECOND_MS, MAX_REQUESTED_MS);
   return Math.min(now + Math.round(Math.max(pause, asked)), end);
 }

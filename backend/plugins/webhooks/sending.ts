@@ -55,7 +55,7 @@ export interface SendingDeps {
 type Outcome = Pick<AttemptRecord, "status" | "failure" | "answer"> & { readonly retryAfter: number | null };
 
 /** Maximum number of deliveries that are removed in one commit when a lane's endpoint is gone or off. */
-const MOST_DROPPED = 100;
+const MAX_DROPPED = 100;
 
 /** Shortest pause (ms) before the next attempt to a host whose rate limit is used up. */
 const LEAST_WAIT_MS = 1000;
@@ -251,12 +251,12 @@ export function createSending({
   async function drop(leased: LeasedLane): Promise<void> {
     const { userId, endpointId, lane } = leased;
     const prefix = deliveryRecords.at(userId, endpointId, lane);
-    const keys = await Array.fromAsync(kv.list({ prefix }, { limit: MOST_DROPPED + 1 }), ({ key }) => key);
+    const keys = await Array.fromAsync(kv.list({ prefix }, { limit: MAX_DROPPED + 1 }), ({ key }) => key);
     await commit(kv, async (read) => {
       const current = present(await read.get<LaneRecord>(laneRecords.at(userId, endpointId, lane)));
       if (current?.lease !== leased.lease) throw new Lost();
-      const gone = keys.slice(0, MOST_DROPPED).map((key): Write => ({ key, erase: true }));
-      const isAll = keys.length <= MOST_DROPPED && current.next === leased.next;
+      const gone = keys.slice(0, MAX_DROPPED).map((key): Write => ({ key, erase: true }));
+      const isAll = keys.length <= MAX_DROPPED && current.next === leased.next;
       const { lease: _, ...free } = current;
       const left = isAll ? laneRecords.remove(current) : laneRecords.replace(current, { ...free, dueAt: now() });
       return { writes: [...gone, ...left], result: undefined };

@@ -15,14 +15,14 @@ import {
 } from "./store.ts";
 
 /** Maximum number of waiting deliveries that are counted. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /** Returns an endpoint as the API shows it. `now` in ms since 1970. */
 export async function shown(kv: Kv, userId: string, endpoint: Endpoint, now: number): Promise<Webhook> {
   const { id, url, events, createdAt, disabled, former } = endpoint;
   const failing = present(await kv.get<FailingRecord>(failingRecords.at(userId, id)));
   const waiting = await Array.fromAsync(
-    kv.list({ prefix: deliveryRecords.at(userId, id) }, { limit: MOST_COUNTED }),
+    kv.list({ prefix: deliveryRecords.at(userId, id) }, { limit: MAX_COUNTED }),
     () => true,
   );
   const hasFormer = former && isAhead(former.until, now, WEBHOOK_SECRETS_MS);

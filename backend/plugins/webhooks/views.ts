@@ -26,7 +26,7 @@ const SETTLED_MS = 30_000;
  * due.
  */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
-const MOST_LANES = 8;
+const MAX_LANES = 8;
 const PAGE = 200;
 
 /**
@@ -68,10 +68,10 @@ export function createViews({ kv, now, publicUrl }: FollowerDeps) {
     // If there are no views, the position is saved only when reading the range again would cost more than a commit.
     if (queued.length === 0 && to - from < IDLE_MS) return 0;
     // Only the last commit moves the position, so a report that was interrupted is sent again.
-    for (let at = 0; at === 0 || at < queued.length; at += MOST_LANES) {
-      const some = queued.slice(at, at + MOST_LANES);
+    for (let at = 0; at === 0 || at < queued.length; at += MAX_LANES) {
+      const some = queued.slice(at, at + MAX_LANES);
       const { writes, checks } = await enqueueAll(kv, some, now());
-      const isLast = at + MOST_LANES >= queued.length;
+      const isLast = at + MAX_LANES >= queued.length;
       const place = isLast ? webhookRecords.replace(entry.value, { ...entry.value, viewsTo: to }) : [];
       const { ok } = await addWrites(kv.atomic().check(entry, ...checks), [...writes, ...place]).commit();
       if (!ok) return at;

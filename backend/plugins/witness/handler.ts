@@ -33,7 +33,7 @@ const KINDS = {
   [KEY_TYPES.timestampedMlDsa44]: "ML-DSA-44 (type 06), post-quantum",
 };
 /** Maximum number of logs that `/` lists. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 export function witnessHandler({ witness, logs, seen, keys, log }: WitnessHandlerDeps): Handler {
   return async (request) => {
@@ -65,8 +65,8 @@ export function witnessHandler({ witness, logs, seen, keys, log }: WitnessHandle
 
   function aboutPage(): string {
     const origins = logs.origins();
-    const listed = origins.slice(0, MOST_LISTED).map((origin) => `${origin}\n    /${originHash(origin)}/checkpoint\n`);
-    const others = origins.length > MOST_LISTED ? `and ${origins.length - MOST_LISTED} others\n` : "";
+    const listed = origins.slice(0, MAX_LISTED).map((origin) => `${origin}\n    /${originHash(origin)}/checkpoint\n`);
+    const others = origins.length > MAX_LISTED ? `and ${origins.length - MAX_LISTED} others\n` : "";
     return `A witness of transparency logs (c2sp.org/tlog-witness): ${keys[0]?.name}
 
 Its keys, to put into policies:

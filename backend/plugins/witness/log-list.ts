@@ -24,7 +24,7 @@ export interface LogList {
 const NETWORK_HEADER = "logs/v0";
 /** Checkpoints a day (one a second) for logs whose list does not set a number. */
 const PER_DAY = 86_400;
-const MOST_PER_DAY = 2 ** 31 - 1;
+const MAX_PER_DAY = 2 ** 31 - 1;
 
 /** Other keywords of a policy, which a witness ignores. */
 const OF_POLICY = new Set(["witness", "group", "quorum"]);
@@ -81,8 +81,8 @@ function parseNetwork(lines: readonly Line[]): LogList {
     const origin = lines[at]?.keyword === "origin" ? (lines[at++] as Line).value : null;
     const perDay = Number(taken("qpd", lines[at++], number));
     taken("contact", lines[at++], number);
-    if (!Number.isInteger(perDay) || perDay < 1 || perDay > MOST_PER_DAY)
-      throw new SyntaxError(`line ${number}: the value of qpd must be a whole number from 1 to ${MOST_PER_DAY}`);
+    if (!Number.isInteger(perDay) || perDay < 1 || perDay > MAX_PER_DAY)
+      throw new SyntaxError(`line ${number}: the value of qpd must be a whole number from 1 to ${MAX_PER_DAY}`);
     try {
       // A key of an unsupported type excludes only its own log.
       const key = naming(number, () => logKey(vkey));

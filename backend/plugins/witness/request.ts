@@ -3,7 +3,7 @@ import { HASH_BYTES, type Hash } from "../../formats/tlog/hash.ts";
 
 /** Maximum number of bytes of a request, enough for a proof and a checkpoint with a dozen post-quantum signatures. */
 export const REQUEST_MAX_BYTES = 64 * 1024;
-const MOST_HASHES = 63;
+const MAX_HASHES = 63;
 
 /**
  * Request of a log to the `add-checkpoint` endpoint of a witness (c2sp.org/tlog-witness):
@@ -33,7 +33,7 @@ export function parseAddCheckpoint(body: string): AddCheckpoint {
   const digits = /^old (0|[1-9]\d*)$/.exec(first)?.[1];
   if (digits === undefined || !Number.isSafeInteger(Number(digits)))
     throw new SyntaxError('the first line of the request is not "old" and a size');
-  if (lines.length > MOST_HASHES) throw new SyntaxError(`the consistency proof has more than ${MOST_HASHES} hashes`);
+  if (lines.length > MAX_HASHES) throw new SyntaxError(`the consistency proof has more than ${MAX_HASHES} hashes`);
   const proof = lines.map((line) => {
     const hash = fromBase64(line);
     if (hash.length !== HASH_BYTES)

@@ -4,7 +4,7 @@ import { checkpointFile } from "../../registry/log/checkpoint-file.ts";
 import { originHash } from "./last-cosigned.ts";
 
 /** Maximum number of contradictions that are stored for each log. A single one is enough as evidence. */
-const MOST_KEPT = 16;
+const MAX_KEPT = 16;
 
 /**
  * Stores both notes if a log has signed two different trees of one size, and logs this. Anyone can verify the
@@ -15,7 +15,7 @@ export function keepTwoHistories(dir: string, log: Logger) {
   return function onTwoHistories(origin: string, seen: string, offered: string): void {
     const count = (kept.get(origin) ?? 0) + 1;
     kept.set(origin, count);
-    if (count > MOST_KEPT) return;
+    if (count > MAX_KEPT) return;
     const path = join(dir, `${originHash(origin)}.${count}`);
     log({ level: "error", event: "two_histories", origin, evidence: path });
     void (async () => {

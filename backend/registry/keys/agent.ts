@@ -21,7 +21,7 @@ const SIGN_REQUEST = 13;
 const SIGN_RESPONSE = 14;
 const KEY_TYPE = "ssh-ed25519";
 /** Maximum number of bytes of an answer, enough for an agent with many keys. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 export interface Agent {
   readonly socket: string;
@@ -72,8 +72,8 @@ async function ask(socket: string, message: Uint8Array, signal: AbortSignal): Pr
   try {
     for (let rest = stringOf(message); rest.length > 0; ) rest = rest.subarray(await connection.write(rest)) as Bytes;
     const length = new DataView((await readExactly(connection, 4)).buffer).getUint32(0);
-    if (length === 0 || length > MOST_BYTES)
-      throw new Error(`The agent at ${socket} sent an answer of ${length} bytes, expected 1 to ${MOST_BYTES}.`);
+    if (length === 0 || length > MAX_BYTES)
+      throw new Error(`The agent at ${socket} sent an answer of ${length} bytes, expected 1 to ${MAX_BYTES}.`);
     return await readExactly(connection, length);
   } catch (error) {
     signal.throwIfAborted();
@@ -117,7 +117,7 @@ function readStrings(bytes: Bytes, count: number): Bytes[] {
 function readIdentities(answer: Bytes): Bytes[] {
   if (answer[0] !== IDENTITIES_ANSWER || answer.length < 5) throw new Error("The SSH agent did not list its keys.");
   const count = new DataView(answer.buffer, answer.byteOffset).getUint32(1);
-  return readStrings(answer.slice(5), 2 * Math.min(count, MOST_BYTES)).filter((_, at) => at % 2 === 0);
+  return readStrings(answer.slice(5), 2 * Math.min(count, MAX_BYTES)).filter((_, at) => at % 2 === 0);
 }
 
 function readSignature(answer: Bytes): Bytes {

@@ -12,7 +12,7 @@ import type { RawSigner } from "./raw-signer.ts";
 
 /** Prefix of the 32 key bytes in SubjectPublicKeyInfo (RFC 8410). */
 const SPKI = Uint8Array.of(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00);
-const MOST_MESSAGE = 4096;
+const MAX_MESSAGE = 4096;
 
 export interface KmsKey {
   readonly region: string;
@@ -61,8 +61,8 @@ export async function kmsSigner(
   return {
     publicKey: der.slice(SPKI.length),
     async sign(message): Promise<Bytes> {
-      if (message.length > MOST_MESSAGE)
-        throw new Error(`The KMS signs at most ${MOST_MESSAGE} bytes, got ${message.length}.`);
+      if (message.length > MAX_MESSAGE)
+        throw new Error(`The KMS signs at most ${MAX_MESSAGE} bytes, got ${message.length}.`);
       const { Signature } = await call("Sign", {
         Message: toBase64(message),
         MessageType: "RAW",

@@ -17,7 +17,7 @@ const CALL_MS = 2500;
 const START_CALLS_MS = [CALL_MS, 5000, 10_000, 20_000] as const;
 /** Pause after the first call during a start (ms); it doubles after each further call. */
 const START_PAUSE_MS = 250;
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /**
  * Pause (ms) before an invalid checkpoint is read again; an object store over a folder may show a write in progress.
  */
@@ -50,7 +50,7 @@ export function checkpointObject(
     try {
       for (let tries = 1; ; tries++) {
         const { text, headers } = await client.send({ method: "GET", key, withinMs });
-        if (isCheckpoint(text) || tries === MOST_TRIES) return { note: text, etag: headers.get("etag") ?? "" };
+        if (isCheckpoint(text) || tries === MAX_TRIES) return { note: text, etag: headers.get("etag") ?? "" };
         await pause(AGAIN_MS);
       }
     } catch (error) {
@@ -92,7 +92,7 @@ export function checkpointObject(
           await client.send({ method: "PUT", key, headers, body: xmlBody(note), withinMs: CALL_MS });
           return;
         } catch (error) {
-          if (!(error instanceof S3Error && MEANWHILE.has(error.status)) || tries === MOST_TRIES) throw error;
+          if (!(error instanceof S3Error && MEANWHILE.has(error.status)) || tries === MAX_TRIES) throw error;
         }
       }
     },

@@ -15,8 +15,8 @@ import { type Head, registryKeys } from "./store.ts";
 // Upper limits of a batch, below the limits of every supported store (500 mutations and 600 kB per commit). The
 // difference is reserved for the head and the tiles: two tiles of level 0, and one or two of each of the few levels
 // above.
-const MOST_MUTATIONS = 500 - 16;
-const MOST_BYTES = 600_000 - 80_000;
+const MAX_MUTATIONS = 500 - 16;
+const MAX_BYTES = 600_000 - 80_000;
 
 /** Values under the keys of a batch, by `nameOf`; `null` if empty. */
 export type Snapshot = ReadonlyMap<string, unknown>;
@@ -87,7 +87,7 @@ export function decideBatch<P extends { readonly change: Change<unknown> }>(
       continue;
     }
     const cost = decision.writes.reduce((sum, write) => sum + sizeOf(write), leaf.length);
-    const isFull = writes.size + decision.writes.length + 3 > MOST_MUTATIONS || bytes + cost > MOST_BYTES;
+    const isFull = writes.size + decision.writes.length + 3 > MAX_MUTATIONS || bytes + cost > MAX_BYTES;
     if (accepted.length > 0 && isFull) {
       // Later changes may depend on the one that does not fit, so they wait for the next commit, too.
       later = batch.slice(place);

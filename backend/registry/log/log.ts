@@ -78,8 +78,8 @@ export interface LogOptions {
   readonly id?: string;
 }
 
-const MOST_QUEUED = 10_000;
-const MOST_FAILURES = 8;
+const MAX_QUEUED = 10_000;
+const MAX_FAILURES = 8;
 // These pauses are longer than those of `commit`, because a batch with many changes should not fail, and a failing
 // store may recover.
 const unhurried = jittered({ firstMs: 10, mostMs: 640 });
@@ -87,7 +87,7 @@ const unhurried = jittered({ firstMs: 10, mostMs: 640 });
  * Longest time (ms) for which a batch is retried because other writers have changed the head. A batch that fails for
  * longer means that more processes write than one log can serve.
  */
-const MOST_LOSING_MS = 10_000;
+const MAX_LOSING_MS = 10_000;
 // The pauses are constant. If they grew, the writer that won last would have the shortest pause, and win again.
 const inTurn = jittered({ firstMs: 30, mostMs: 30 });
 
@@ -168,7 +168,7 @@ export function createLog({
         failures = 0;
         losses = pass.lostCheck ? losses + 1 : 0;
         if (losses === 0) losingSince = elapsed();
-        else if (elapsed() - losingSince < MOST_LOSING_MS) await yielding(losses);
+        else if (elapsed() - losingSince < MAX_LOSING_MS) await yielding(losses);
         else
           throw new Refusal(
             "unavailable",
@@ -187,7 +187,7 @@ export function createLog({
         cause = error;
       }
       failures += 1;
-      if (failures === MOST_FAILURES) {
+      if (failures === MAX_FAILURES) {
         throw new Refusal(
           "unavailable",
           "The registry cannot be written at the moment. Please try again.",
@@ -316,7 +316,7 @@ export function createLog({
 
   return {
     append<T>(change: Change<T>): Promise<T> {
-      if (queue.length >= MOST_QUEUED)
+      if (queue.length >= MAX_QUEUED)
         return Promise.reject(
           new Refusal("unavailable", "Too many changes are waiting to be registered. Please try again in a moment."),
         );

@@ -28,7 +28,7 @@ import { readEdge, storedTiles, TilesError } from "./tiles.ts";
 export type ProvenNodes = (shown?: TreeHead) => Promise<NodeReader>;
 
 /** Memory for full tiles, enough for a million entries. */
-const MOST_BYTES = 40 * 1024 * 1024;
+const MAX_BYTES = 40 * 1024 * 1024;
 
 const TILE_HEIGHT = 8;
 /**
@@ -108,7 +108,7 @@ async function isOneLog(one: Edge, other: Edge): Promise<boolean> {
  * `signed`: returns the last signed checkpoint, and throws if the log in the store does not extend the signed
  * checkpoints. `mostBytes`: limits the memory for full tiles.
  */
-export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostBytes = MOST_BYTES): ProvenNodes {
+export function createProvenNodes(kv: Kv, signed: () => TreeHead | null, mostBytes = MAX_BYTES): ProvenNodes {
   const readTile = storedTiles(kv);
   /** Full tiles in the order of their last use, the most recent one at the end. */
   const kept = new Map<string, NodeTile>();

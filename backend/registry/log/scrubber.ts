@@ -37,7 +37,7 @@ export interface Scrubber {
   step(): Promise<void>;
 }
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 /**
  * Number of entries that are checked before the scrubber yields to the event loop. Checking them takes less than a
  * millisecond.
@@ -64,7 +64,7 @@ export function createScrubber({ kv, checkpoints, log, now }: ScrubberDeps): Scr
   function bad(problem: string): void {
     if (!problems.includes(problem) && !found.includes(problem))
       log({ level: "error", event: "audit_found", error: problem });
-    if (found.length < MOST_PROBLEMS && !found.includes(problem)) found.push(problem);
+    if (found.length < MAX_PROBLEMS && !found.includes(problem)) found.push(problem);
   }
 
   async function checkEntries(index: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Pace } from "./pace.ts";
  * Longest time (ms) before a signature is due at which the tree may be read. Entries that arrive after the read are
  * only in the next checkpoint.
  */
-const MOST_LEAD_MS = 20;
+const MAX_LEAD_MS = 20;
 
 /** Decides when the next checkpoint may be signed, and when reading the tree for it begins. */
 export interface SigningSchedule {
@@ -41,7 +41,7 @@ export function createSigningSchedule({ everyMs, elapsed, sleep }: Pace): Signin
     hasRead() {
       // Adapts in small steps, because one slow read does not predict the next. With these steps, three of four reads
       // end after the signature is due, so it is made without a further wait.
-      leadMs = elapsed() < startedAt + everyMs ? Math.max(0, leadMs - 1) : Math.min(MOST_LEAD_MS, leadMs + 1 / 3);
+      leadMs = elapsed() < startedAt + everyMs ? Math.max(0, leadMs - 1) : Math.min(MAX_LEAD_MS, leadMs + 1 / 3);
     },
     restart(agoMs = 0) {
       startedAt = elapsed() - Math.min(Math.max(0, agoMs), everyMs);

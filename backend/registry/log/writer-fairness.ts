@@ -7,7 +7,7 @@ export const WRITER_WAITING = ["registry_turn"];
  * Longest time (ms) for which other writers wait for a writer that has requested priority, because that writer may
  * have crashed.
  */
-const MOST_STANDING_MS = 2000;
+const MAX_IDLE_MS = 2000;
 /** Time (ms) after which the record expires, long after every other writer has stopped waiting. */
 const SWEPT_MS = 60_000;
 
@@ -36,7 +36,7 @@ export function createWriterFairness({ kv, id, elapsed }: WriterFairnessDeps) {
     isAnothers(asked: Deno.KvEntryMaybe<string>): boolean {
       if (asked.versionstamp === null || asked.value === id) return false;
       if (seen?.versionstamp !== asked.versionstamp) seen = { versionstamp: asked.versionstamp, at: elapsed() };
-      return elapsed() - seen.at < MOST_STANDING_MS;
+      return elapsed() - seen.at < MAX_IDLE_MS;
     },
 
     /** Requests priority, unless another writer has already done so. */

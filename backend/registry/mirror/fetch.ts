@@ -2,7 +2,7 @@
 import { concat } from "../../formats/tlog/bytes.ts";
 
 /** Longest valid answer: a bundle of 256 entries of 65,535 bytes, each with its length. */
-const MOST_BYTES = 256 * (2 + 0xffff);
+const MAX_BYTES = 256 * (2 + 0xffff);
 const IDLE_MS = 30_000;
 
 /**
@@ -27,7 +27,7 @@ export function logFetcher(prefix: string, { idleMs = IDLE_MS }: { readonly idle
         clearTimeout(timer);
         timer = setTimeout(giveUp, idleMs);
         length += chunk.length;
-        if (length > MOST_BYTES) throw new Error(`${address} sends more than ${MOST_BYTES} bytes.`);
+        if (length > MAX_BYTES) throw new Error(`${address} sends more than ${MAX_BYTES} bytes.`);
         chunks.push(chunk);
       }
       return concat(...chunks);

@@ -9,7 +9,7 @@ import { digest } from "../../formats/tlog/hash.ts";
  * Maximum number of bytes of a reply. Encoded in base64, it must fit into a record of 64 KiB. A reply with its
  * certificates usually has about 6 KiB.
  */
-const MOST_BYTES = 40 * 1024;
+const MAX_BYTES = 40 * 1024;
 const ANSWER_WITHIN_MS = 10_000;
 
 export interface Authority {
@@ -61,7 +61,7 @@ export async function ask(
     let length = 0;
     for await (const chunk of answer.body ?? []) {
       length += chunk.length;
-      if (length > MOST_BYTES) throw new Unanswered(`${host} sent more than ${MOST_BYTES} bytes`);
+      if (length > MAX_BYTES) throw new Unanswered(`${host} sent more than ${MAX_BYTES} bytes`);
       chunks.push(chunk);
     }
     return concat(...chunks);

@@ -50,7 +50,7 @@ const STRONG_SIGNATURES = [
 ];
 const STRONG_HASHES = ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"];
 /** Maximum number of bytes of an extract, so that it fits into a record. */
-const EXTRACT_MOST = 48 * 1024;
+const MAX_EXTRACT = 48 * 1024;
 
 /**
  * Opens a trusted list. `signers` are certificates of the scheme operator (DER), from the European list of lists.
@@ -75,7 +75,7 @@ export async function openTrustedList(file: string, signers: readonly Uint8Array
       const { service, grantedAt } = told.grantedTo(stamp) ?? {};
       if (!service || grantedAt === undefined) return null;
       const xml = service.xml;
-      if (utf8(xml).length > EXTRACT_MOST)
+      if (utf8(xml).length > MAX_EXTRACT)
         throw new Error("The entry of the trusted list about the time-stamping service is too long to store.");
       const extract = toHex(digest(utf8(xml)));
       const { territory, sequence, issuedAt } = told;

@@ -44,7 +44,7 @@ export interface Cosignature {
 }
 
 /** How far a witness's clock may be ahead of ours (s). */
-const AHEAD_MOST = 3600;
+const MAX_AHEAD = 3600;
 
 /**
  * Returns the valid cosignatures in an answer; ignores lines of other keys. Throws `SyntaxError` if the answer is not
@@ -57,7 +57,7 @@ export function readCosignatures(text: string, lines: string, keys: readonly Ver
     if (!key) return [];
     const { time } = key.check(text, signature);
     if (!time) throw new SyntaxError(`the signature of ${name} contains no time`);
-    if (time > now + AHEAD_MOST) throw new SyntaxError(`the signature of ${name} is dated in the future`);
+    if (time > now + MAX_AHEAD) throw new SyntaxError(`the signature of ${name} is dated in the future`);
     return [{ key, line: `— ${name} ${toBase64(concat(id, signature))}\n`, time }];
   });
   if (cosignatures.length === 0)

@@ -5,8 +5,8 @@ import { type Policy, parsePolicy } from "../../formats/tlog/policy.ts";
 import { formatVkey } from "../../formats/tlog/vkey.ts";
 
 /** Limits on a policy. A checkpoint with all its cosignatures must fit into one record. */
-const CHECKPOINT_MOST = 48 * 1024;
-const LINES_MOST = 60;
+const MAX_CHECKPOINT = 48 * 1024;
+const MAX_LINES = 60;
 /** Bytes of a signature line besides signature and name: key id, time, base64 and separators. */
 const LINE_REST = 40;
 const SIGNATURE_BYTES = { 1: 64, 4: 64, 6: 2420 } as const;
@@ -24,7 +24,7 @@ export function readPolicyFile(path: string): Policy {
       (sum, { name, type }) => sum + name.length * 3 + LINE_REST + (SIGNATURE_BYTES[type] * 4) / 3,
       0,
     );
-    if (bytes > CHECKPOINT_MOST || keys.length > LINES_MOST)
+    if (bytes > MAX_CHECKPOINT || keys.length > MAX_LINES)
       throw new SyntaxError("the policy names more keys than a checkpoint has room for");
     return policy;
   } catch (error) {

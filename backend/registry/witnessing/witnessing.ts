@@ -53,7 +53,7 @@ import { createCheckpointKeeping } from "./witnessed-checkpoints.ts";
 /** How long a round waits for other witnesses once the quorum is met (ms). */
 export const GRACE_MS = 500;
 /** Maximum number of requests to a witness in one round, if it reports another size each time. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 export interface WitnessingDeps {
   readonly kv: Kv;
@@ -155,7 +155,7 @@ export async function openWitnessing({
     for (let tries = 1; ; tries += 1) {
       const submission = { old, proof: await proofFrom(old, signed), note: signed.note };
       const answer = await addCheckpoint(cosigner.url, submission, options);
-      if (answer.is === "at" && answer.size <= signed.size && tries < MOST_TRIES) {
+      if (answer.is === "at" && answer.size <= signed.size && tries < MAX_TRIES) {
         old = answer.size;
         continue;
       }

@@ -26,7 +26,7 @@ const HEAD_AT = 5;
 
 /** Number of bytes of one person's rows that are encrypted together, and most bytes of rows that wait in memory. */
 const SEALED_TOGETHER = 48 * 1024;
-const WAITING_AT_MOST = 32 * 1024 * 1024;
+const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
 type Value = number | string | null | Uint8Array;
 export type Row = Readonly<Record<string, Value>>;
@@ -58,7 +58,7 @@ export function createSealer(target: DatabaseSync, keys: PeopleKeys) {
       own.bytes += bytes;
       allBytes += bytes;
       if (own.bytes >= SEALED_TOGETHER) seal(person);
-      else if (allBytes >= WAITING_AT_MOST) for (const each of [...waiting.keys()]) seal(each);
+      else if (allBytes >= MAX_WAITING_BYTES) for (const each of [...waiting.keys()]) seal(each);
     },
     end(): void {
       for (const person of [...waiting.keys()]) seal(person);

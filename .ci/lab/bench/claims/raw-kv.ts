@@ -11,7 +11,7 @@ import { registryKeys } from "../../../../backend/registry/log/store.ts";
 import { percentile } from "../numbers.ts";
 
 const [file = "", callers = "1", seconds = "1"] = Deno.args;
-const MOST_A_COMMIT = 35;
+const MAX_PER_COMMIT = 35;
 const AT = Date.UTC(2026, 0, 1);
 const [hash, id] = ["0".repeat(64), "01BENCH0000000000000000000"];
 
@@ -50,8 +50,8 @@ let running = false;
 async function drain(): Promise<void> {
   running = true;
   while (waiting.length > 0) {
-    const batch = waiting.slice(0, MOST_A_COMMIT);
-    waiting = waiting.slice(MOST_A_COMMIT);
+    const batch = waiting.slice(0, MAX_PER_COMMIT);
+    waiting = waiting.slice(MAX_PER_COMMIT);
     const atomic = kv.atomic().check(await kv.get(HEAD));
     for (const _ of batch) {
       claims += 1;

@@ -15,7 +15,7 @@ import { inTurns } from "../turns.ts";
 
 const ENTRIES = Number(Deno.env.get("LOOKUPS_ENTRIES") ?? 10_000);
 /** Maximum number of hashes that are looked up. */
-const MOST_HASHES = 100_000;
+const MAX_HASHES = 100_000;
 const CLIENTS = 16;
 const ROUNDS = 7;
 const SECONDS = 2;
@@ -52,7 +52,7 @@ async function compare(report: Report, dir: string, ours: RunningServer, peer: P
     if (own.same !== other.same) throw new Error(`The peer answers ${other.same} instead of ${own.same}.`);
   }
   const hashes = join(dir, "hashes");
-  const lines = Array.from({ length: Math.min(ENTRIES, MOST_HASHES) }, () =>
+  const lines = Array.from({ length: Math.min(ENTRIES, MAX_HASHES) }, () =>
     hashOf(Math.floor(Math.random() * ENTRIES)),
   );
   await Deno.writeTextFile(hashes, lines.map((hash) => `${hash}\n`).join(""));

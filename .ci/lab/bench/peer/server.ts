@@ -15,7 +15,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import { type Edge, growTiles } from "../../../../backend/formats/tlog/tile.ts";
 
-const MOST_IN_A_COMMIT = 256;
+const MAX_PER_COMMIT = 256;
 const CHECKPOINT_EVERY_MS = 1000;
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 
@@ -66,8 +66,8 @@ async function commitWaiting(): Promise<void> {
   if (isCommitting) return;
   isCommitting = true;
   while (waiting.length > 0) {
-    const batch = waiting.slice(0, MOST_IN_A_COMMIT);
-    waiting = waiting.slice(MOST_IN_A_COMMIT);
+    const batch = waiting.slice(0, MAX_PER_COMMIT);
+    waiting = waiting.slice(MAX_PER_COMMIT);
     const known = await sql`select hash from object where hash = any(${batch.map(({ form }) => form.hash)})`;
     const taken = new Set(known.map(({ hash }) => hash as string));
     const at = Date.now();

@@ -28,7 +28,7 @@ const EXAMPLES = Number(Deno.env.get("EXAMPLES") ?? 20);
 /** Requests are the same in each run. With many examples they differ, and the seed is printed. */
 const SEED = Deno.env.get("SEED") ?? (Deno.env.has("EXAMPLES") ? String(Math.floor(Math.random() * 1e9)) : "1");
 /** With many examples the groups are small, so that an interrupted run loses little. */
-const MOST_TOGETHER = EXAMPLES < 100 ? 40 : 5;
+const MAX_TOGETHER = EXAMPLES < 100 ? 40 : 5;
 /** Names of operations, separated by commas: only these are tested; `stateful` means sequences of calls. */
 const ONLY = Deno.env.get("ONLY")?.split(",");
 /** Folder for the output of schemathesis and the groups that passed; these are not run again. */
@@ -36,7 +36,7 @@ const KEPT = Deno.env.get("KEPT");
 /** Each run uses one processor, and the service needs one too. */
 const AT_ONCE = Math.max(2, navigator.hardwareConcurrency);
 /** Share of calls that may never get a 2xx. */
-const MOST_SILENT = 0.1;
+const MAX_SILENT = 0.1;
 const WITHIN_MS = 20 * 60_000 + EXAMPLES * 4000;
 
 const ROOT = "root@people.example";
@@ -140,7 +140,7 @@ export default {
     const isWanted = (name: string) => !done.has(name) && (ONLY?.includes(name) ?? true);
     const wanted = operations.filter(({ operationId }) => isWanted(operationId));
     // The stateful group takes longest and cannot be divided, so it starts first.
-    const groups = [...(isWanted(STATEFUL) ? [[STATEFUL]] : []), ...groupsOf(wanted, MOST_TOGETHER)];
+    const groups = [...(isWanted(STATEFUL) ? [[STATEFUL]] : []), ...groupsOf(wanted, MAX_TOGETHER)];
     await inTurn(groups, AT_ONCE, fuzz);
 
     const results = (await readResults(kept)).filter(({ examples }) => examples >= EXAMPLES);
@@ -161,6 +161,6 @@ export default {
     console.log(`Calls of which no more can be made up: ${few.map((name) => `${name} ${most(name)}`).join(", ")}`);
     equal(failures.length, 0, failures.join("\n"));
     // Refusals alone would prove little. Some calls need something that does not exist here, but only a few.
-    ok(silent.length <= MOST_SILENT * asked.length || ONLY !== undefined, `${silent.length} calls never succeeded.`);
+    ok(silent.length <= MAX_SILENT * asked.length || ONLY !== undefined, `${silent.length} calls never succeeded.`);
   },
 } satisfies Row;

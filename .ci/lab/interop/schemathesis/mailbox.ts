@@ -2,7 +2,7 @@
 import type { MailService } from "../../../../backend/tests/mail-service.ts";
 
 const WITHIN_MS = 20_000;
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 
 export interface Mailbox {
   /** Waits for an e-mail to this address that matches the pattern; returns the pattern's group in the newest one. */
@@ -20,7 +20,7 @@ export function createMailbox({ taken }: Pick<MailService, "taken">): Mailbox {
   return {
     async find(email, pattern) {
       for (const until = Date.now() + WITHIN_MS; Date.now() < until; await new Promise((go) => setTimeout(go, 20))) {
-        taken.splice(0, taken.length - MOST_KEPT);
+        taken.splice(0, taken.length - MAX_KEPT);
         const emails = taken.filter(({ to }) => to === email).reverse();
         for (const { subject, text, headers = [] } of emails) {
           const found = pattern.exec(`${subject}\n${text}\n${JSON.stringify(headers)}`)?.[1];

@@ -23,7 +23,7 @@ export interface StatsDeps {
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_LETTERS = 1000;
+const MAX_EMAILS = 1000;
 
 const OF_USERS = [userTotals.all, userTotals.admins, userTotals.disabled];
 const OF_OBJECTS = (["active", "revoked", "erased"] as const).map(objectTotals.ofStatus);
@@ -43,7 +43,7 @@ export function createStats({ kv, now, limits, checkpoints }: StatsDeps) {
 
   async function waitingMail(): Promise<StatsAnswer["mail"]> {
     const mail = { waiting: 0, failing: 0 };
-    for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all }, { limit: MOST_LETTERS })) {
+    for await (const { value } of kv.list<OutboxRecord>({ prefix: outboxRecords.all }, { limit: MAX_EMAILS })) {
       mail.waiting += 1;
       if (value.failures > 0) mail.failing += 1;
     }

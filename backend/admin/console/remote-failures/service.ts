@@ -11,12 +11,12 @@ const SHOWN_DAYS = 7;
  * Maximum number of releases of a microfrontend that are counted separately per day. A limit is needed because a caller
  * can report any release.
  */
-const MOST_RELEASES = 8;
+const MAX_RELEASES = 8;
 /**
  * Maximum number of rows that are counted separately by release and position. Even with the longest names, the record
  * must fit into a Deno KV value.
  */
-const MOST_ROWS = 120;
+const MAX_ROWS = 120;
 
 /** Returns the counts with one more failure. */
 function withOne(rows: readonly FailureRow[], failure: RemoteFailureRequest, at: number): FailureRow[] {
@@ -24,8 +24,8 @@ function withOne(rows: readonly FailureRow[], failure: RemoteFailureRequest, at:
   const rowOf = (release: string | null, place: string | undefined) =>
     rows.find((row) => row.release === release && row.kind === kind && row.reason === reason && row.at === place);
   const releases = new Set(rows.map(({ release }) => release));
-  const isTold = releases.has(failure.release) || releases.size < MOST_RELEASES;
-  const isApart = rowOf(failure.release, failure.at) || (isTold && rows.length < MOST_ROWS);
+  const isTold = releases.has(failure.release) || releases.size < MAX_RELEASES;
+  const isApart = rowOf(failure.release, failure.at) || (isTold && rows.length < MAX_ROWS);
   const [release, place] = isApart ? [failure.release, failure.at] : [null, undefined];
   const known = rowOf(release, place);
   return [

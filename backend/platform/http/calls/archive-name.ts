@@ -1,7 +1,7 @@
 import { withoutHidden } from "../../../contract/visible.ts";
 
 /** Longest file name that every file system accepts (bytes of UTF-8), minus room for a prefix. */
-const MOST_BYTES = 180;
+const MAX_BYTES = 180;
 
 /**
  * Returns a file name that is safe inside an archive on every operating system: no path separators, no control
@@ -17,7 +17,7 @@ export function archiveName(fileName: string, unnamed = "fichier"): string {
     .replace(/[. ]+$/, "");
   if (clean === "") return unnamed;
   const extension = /\.[^. ]{1,15}$/u.exec(clean)?.[0] ?? "";
-  return cut(clean.slice(0, clean.length - extension.length), MOST_BYTES - bytesOf(extension)) + extension;
+  return cut(clean.slice(0, clean.length - extension.length), MAX_BYTES - bytesOf(extension)) + extension;
 }
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });

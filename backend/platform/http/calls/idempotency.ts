@@ -51,7 +51,7 @@ const RENEWED_MS = 20_000;
 /** Seconds after which a waiting client may retry. */
 const RETRY_AFTER = 2;
 /** Longest sealed answer (characters): a record of the store has at most 64 KiB. */
-const MOST_SEALED = 60_000;
+const MAX_SEALED = 60_000;
 /** Allowed difference in length (bytes) between two identical forms, because their multipart boundaries may differ. */
 const FORM_ROOM = 64 * 1024;
 const FORM_TIMES = { idleMs: 15_000, totalMs: 15 * 60_000 };
@@ -241,7 +241,7 @@ export function createOnce({ kv, now, limits, log, macKey, sealing }: OnceDeps) 
     });
     const answer = { status: res.status, headers: Object.fromEntries(headers), body: await res.clone().text() };
     const sealed = await seal(answer, ownerOf(record));
-    if (sealed.length > MOST_SEALED) return unknown;
+    if (sealed.length > MAX_SEALED) return unknown;
     return { answer: sealed, ...(form && { form }) };
   }
 

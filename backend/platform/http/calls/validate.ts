@@ -35,7 +35,7 @@ export async function readJson(c: Context, limits: BodyLimits = jsonLimits()): P
 }
 
 /** Maximum number of fields that one refusal lists. */
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 /**
  * Returns the input as parsed by the schema. Throws `invalid_input` if the input does not match: the message
@@ -47,7 +47,7 @@ export function fitting<S extends $ZodType>(schema: S, input: unknown, kind: "JS
   if (parsed.success) return parsed.data;
   const issues = new Map<string, FieldIssue>();
   for (const issue of parsed.error.issues.flatMap(named))
-    if (!issues.has(issue.field) && issues.size < MOST_ISSUES) issues.set(issue.field, issue);
+    if (!issues.has(issue.field) && issues.size < MAX_ISSUES) issues.set(issue.field, issue);
   const [first] = issues.values();
   throw new Refusal("invalid_input", first?.message ?? "The request is not valid.", { issues: [...issues.values()] });
 }

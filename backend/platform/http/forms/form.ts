@@ -37,7 +37,7 @@ const LIMITS = { files: 1, fields: 10, fieldSize: 4096, parts: 12, headerPairs: 
 const TIMES: BodyTimes = { idleMs: 15_000, totalMs: 15 * 60_000 };
 const FORM_OVERHEAD = 64 * 1024;
 /** A form whose declared length is at most this (bytes) is read into memory. */
-const MOST_AT_ONCE = 256 * 1024;
+const MAX_AT_ONCE = 256 * 1024;
 
 /**
  * Reads a multipart form; memory does not grow with the file. Resolves once the whole form has arrived. If the form
@@ -53,8 +53,8 @@ export async function receiveForm<T>(request: Request, options: FormOptions<T>):
     return { fields, file: files[0] ?? null };
   };
   const boundary = plainBoundary(type);
-  if (boundary === null || length === 0 || length > MOST_AT_ONCE) return stream(parts);
-  const { whole, again } = await collect(parts, MOST_AT_ONCE);
+  if (boundary === null || length === 0 || length > MAX_AT_ONCE) return stream(parts);
+  const { whole, again } = await collect(parts, MAX_AT_ONCE);
   const plain = whole && readPlainForm(whole, { boundary, fileField: options.fileField, ...LIMITS });
   if (!plain) return stream(again());
   const { fields, file } = plain;

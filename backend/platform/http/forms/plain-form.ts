@@ -15,7 +15,7 @@ export interface PlainForm {
 }
 
 /** Longest head of a part (bytes). */
-const MOST_HEAD = 1024;
+const MAX_HEAD = 1024;
 const CRLF = "\r\n";
 const CRLFS = CRLF + CRLF;
 
@@ -61,7 +61,7 @@ export function readPlainForm(
     if (!text.startsWith(CRLF, at)) return null;
     const headStart = at + CRLF.length;
     const headEnd = text.indexOf(CRLFS, headStart);
-    if (headEnd < 0 || headEnd - headStart > MOST_HEAD) return null;
+    if (headEnd < 0 || headEnd - headStart > MAX_HEAD) return null;
     const start = headEnd + CRLFS.length;
     // Searches from the line break before the part's head, because a delimiter inside the head ends the part early.
     const end = text.indexOf(delimiter, at);

@@ -32,9 +32,9 @@ export interface PagesOptions {
 }
 
 /** Maximum number of compressed pages that are kept in memory, one for each combination of address and builds. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 /** Maximum number of pages with rows that are kept in memory; each new entry of the log makes another one. */
-const MOST_LISTINGS = 5;
+const MAX_LISTINGS = 5;
 const HTML = "text/html; charset=UTF-8";
 const NO_SCREENS: ShellFrame = { screens: {} };
 
@@ -43,8 +43,8 @@ const NO_SCREENS: ShellFrame = { screens: {} };
  * inserted. It is composed again only if one of its parts has changed.
  */
 export function createPages({ shell, remotes, previewAt, image, site, publicUrl }: PagesOptions) {
-  const pages = createLruCache<Kept>(MOST_PAGES);
-  const listings = createLruCache<Kept>(MOST_LISTINGS);
+  const pages = createLruCache<Kept>(MAX_PAGES);
+  const listings = createLruCache<Kept>(MAX_LISTINGS);
   const { added } = remotes.settings;
   /** Returns functions that read the two files of the shell in a language. */
   const shellIn = (language: BuildLanguage | null) => ({

@@ -92,7 +92,7 @@ const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 /** Script that every page waits for. Its name has no digest, so it is revalidated for each page. */
 const FIRST_SCRIPT = "/first.js";
 /** Maximum number of compressed manifests, address lists and first scripts that are kept. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /**
  * Serves the built front ends: the shell at `/`, the remotes under `/remotes/<name>/`, and a page for every other
@@ -118,7 +118,7 @@ export function staticFiles({
   const pseudo = join(shell, fileIn(PSEUDO, "index.html"));
   const hasPseudo = async () => (await Deno.stat(pseudo).catch(() => null))?.isFile ?? false;
   const visits = createVisits({ remotes, https, randomBytes, hasPseudo });
-  const kept = createLruCache<Kept>(MOST_KEPT);
+  const kept = createLruCache<Kept>(MAX_KEPT);
   const json = (text: string) => kept(text, () => keep(JSON_TYPE, text));
   const script = (text: string) => kept(text, () => keep(SCRIPT_TYPE, text));
   files.get("/remotes.json", async (c) => {
