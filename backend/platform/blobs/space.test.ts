@@ -21,6 +21,16 @@ test("uploads within 100 ms share one measurement of free disk space, and later 
   expect(at.looks).toBe(2);
 });
 
+test("uploads that arrive together share one measurement, and measure again if it leaves them no space", async () => {
+  const { at, space } = open();
+  await Promise.all(Array.from({ length: 16 }, () => space.claim(10)));
+  expect(at.looks).toBe(1);
+  at.ms = 100;
+  const claims = await Promise.allSettled([space.claim(200), space.claim(200)]);
+  expect(claims.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(at.looks).toBe(3);
+});
+
 test("space that ended uploads released since the last measurement counts as used, so that none is assigned twice", async () => {
   const { at, space } = open();
   for (let upload = 0; upload < 4; upload++) {

@@ -64,13 +64,23 @@ export function createSpace(
   let released = 0;
   /** The last measurement: its time and result, and `released` when it began. */
   let last: { readonly at: number; readonly room: number; readonly released: number } | null = null;
+  /** The running measurement; `null` if there is none. */
+  let running: ReturnType<typeof measure> | null = null;
 
   function hasRoom(): boolean {
     if (looks === null || last === null || looks.elapsed() - last.at >= looks.heldMs) return false;
     return last.room - (released - last.released) - claimed >= 0;
   }
 
-  async function read() {
+  function read() {
+    const measured = measure().finally(() => {
+      if (running === measured) running = null;
+    });
+    running = measured;
+    return measured;
+  }
+
+  async function measure() {
     const before = { at: looks?.elapsed() ?? 0, released };
     const now = await disk();
     if (!now) return null;
@@ -92,6 +102,11 @@ export function createSpace(
         released += bytes;
       };
       if (hasRoom()) return release;
+      // Uploads that arrive together share the measurement that the first of them began.
+      if (looks && running) {
+        await running;
+        if (hasRoom()) return release;
+      }
       const now = await read();
       // Claimed bytes that are already written are counted twice. So an upload may be refused too early, but never
       // too late.
