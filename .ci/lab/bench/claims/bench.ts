@@ -1,6 +1,6 @@
 /**
  * Registrations over HTTP by 1, 16, 64 and 256 clients, each with a new hash and cover. Baselines: the same server
- * with one commit per claim, a service on Hono and PostgreSQL (`peer/`), Tessera (`tessera/`) and Deno KV alone.
+ * with one commit per claim, a service on Hono and PostgreSQL (`peer/`), Tessera (`tessera.ts`) and Deno KV alone.
  */
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import { processorMs } from "../processor.ts";
 import type { Report } from "../report.ts";
 import { inTurns } from "../turns.ts";
 import { oneEachMap } from "./one-each.ts";
+import { findTessera } from "./tessera.ts";
 
 const ACCOUNTS = 64;
 const CLIENTS = [1, 16, 64, 256] as const;
@@ -130,6 +131,9 @@ export const benchClaims: Bench = async (report) => {
     const peer = programs && (await startPeer(programs, join(dir, "peer"), { tokens: ours.tokens }));
     if (peer) started.defer(async () => void (await peer.stop()));
     else report.cannot("Hono and PostgreSQL", "PostgreSQL is not installed.");
+    const tessera = await findTessera(report);
+    const tesseraLog = tessera && (await startProgram(tessera, [await folder("tessera")], { cwd: dir, env: {} }));
+    if (tesseraLog) started.defer(async () => void (await tesseraLog.stop()));
     const rawDir = await folder("raw");
 
     let most = 0;
@@ -137,11 +141,14 @@ export const benchClaims: Bench = async (report) => {
       const at = named(clients);
       const goals = clients === 16;
       const nothing = async (): Promise<Loaded | null> => null;
-      const all = await inTurns<Loaded | Round | null, "ours" | "oneEach" | "peer" | "rawKv">(ROUNDS, {
+      const all = await inTurns<Loaded | Round | null, "ours" | "oneEach" | "peer" | "tessera" | "rawKv">(ROUNDS, {
         ours: () => claimRound(load, ours, clients),
         oneEach: () => claimRound(load, oneEach, clients),
         peer: peer
           ? () => load.run("claim", `${peer.url}/api/object/register`, ours.tokens, clients, SECONDS)
+          : nothing,
+        tessera: tesseraLog
+          ? () => load.run("claim", `${tesseraLog.url}/api/object/register`, ours.tokens, clients, SECONDS)
           : nothing,
         rawKv: () => claimRawKv(rawDir, clients),
       });
@@ -166,6 +173,7 @@ export const benchClaims: Bench = async (report) => {
         goals ? GOALS.oneEach : undefined,
       );
       against("Hono and PostgreSQL", all.peer, "a peer that groups its commits, too", PEER_GOALS[clients]);
+      against("Tessera", all.tessera, "a Tessera log whose leaves are the same requests, without accounts or records");
       against(
         "Deno KV",
         all.rawKv,
