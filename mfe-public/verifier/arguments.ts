@@ -31,8 +31,8 @@ export interface Arguments {
 const DEFAULT: Language = "fr";
 
 /**
- * Returns the language that the environment asks for: by the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set,
- * as POSIX has it.
+ * Returns the language that the environment asks for: that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
+ * set, as POSIX defines it.
  */
 export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
   const set = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value);

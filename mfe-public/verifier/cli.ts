@@ -71,7 +71,7 @@ class Misused extends Error {}
 export const failureLines = (error: unknown): string[] =>
   (error instanceof Misused ? error.message.split("\n") : [(error as Error).message]).map(plain);
 
-/** Runs the command and returns its exit code. Throws an `Error` in the reader's language if the command cannot run. */
+/** Runs the command and returns its exit code. Throws an `Error` in the user's language if the command cannot run. */
 export async function run(args: readonly string[], world: World): Promise<number> {
   let words = COMMAND_WORDS[languageOf(world.env)];
   try {

@@ -37,7 +37,7 @@ export function compareDocuments(
   return { unchecked, summary: summary && { name: summary.name, differences: differencesOf(summary.text, history) } };
 }
 
-/** Whether the summary contradicts the proofs, and so misleads a reader. */
+/** Whether the summary contradicts the proofs, and so misleads the user. */
 export const isContradicted = ({ summary }: ComparedDocuments): boolean => (summary?.differences ?? []).length > 0;
 
 type Fields = Readonly<Record<string, unknown>>;

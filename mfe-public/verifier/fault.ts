@@ -1,10 +1,10 @@
 /**
- * What is wrong, as a code with parameters. The words are chosen when a fault is shown, because a reader may change
- * the language, and because modules that front ends also import contain no texts.
+ * What is wrong, as a code with parameters. The words are chosen when a fault is shown, because the user may change the
+ * language, and because modules that front ends also import contain no texts.
  */
 import type { NotProof } from "./not-proof.ts";
 
-/** What a reader has given, or the verifier has built in, and cannot be read. */
+/** An input that may be unreadable: given by the user, or built into the verifier. */
 export type Input = "file" | "proof" | "policy" | "roots" | "keyList" | "vkey" | "stampRoots";
 
 interface Because {
@@ -41,7 +41,7 @@ export interface Faults {
   readonly datedBefore: { readonly entry: number; readonly seconds: number };
   readonly datedAfterSeen: { readonly entry: number; readonly seconds: number };
 
-  // What the register and its witnesses say today.
+  // Faults of the comparison with the register and its witnesses.
   readonly noAddress: { readonly log: string };
   readonly notSigned: unknown;
   readonly ownSignatureMissing: unknown;
@@ -59,7 +59,7 @@ export interface Faults {
   readonly shownKeyListInvalid: Because;
   readonly shownKeyListUnreadable: Because;
 
-  // What the reader has given.
+  // Faults of the user's input.
   readonly unreadable: { readonly input: Input; readonly name: string | null } & Because;
   readonly absent: unknown;
   readonly denied: unknown;
@@ -89,7 +89,7 @@ export type FaultWords = {
   readonly [Code in keyof Faults]: (fault: Faults[Code], textOf: (fault: Fault) => string) => string;
 };
 
-/** Something that a reader has given is damaged. `message` is the code. */
+/** Thrown if something that the user gave is damaged. `message` is the code. */
 export class Damaged extends SyntaxError {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -98,7 +98,7 @@ export class Damaged extends SyntaxError {
   }
 }
 
-/** Something could not be done. `message` is the code. */
+/** Thrown if something could not be done. `message` is the code. */
 export class Failed extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {

@@ -37,7 +37,7 @@ async function ran(
   return { exit, text: lines.join("\n").replaceAll(`${cwd}/`, "") };
 }
 
-test.each(states)("reports in either language, with the same exit code and JSON: $name", async (state) => {
+test.each(states)("reports the result in each language, with the same exit code and JSON: $name", async (state) => {
   const files = { file: state.file, [state.proofName]: state.proof };
   const of = (...args: string[]) => ran(files, ["file", state.proofName, ...args], { pinned: state.pinned });
   const texts = await Promise.all(LANGUAGES.map((language) => of("--lang", language)));
@@ -70,20 +70,20 @@ test.each([
   ["an option with a value that it does not take", ["file", "proof", "--json=1"]],
   ["no proof", ["file"]],
   ["contradictory options", ["file", "proof", "--fresh", "--offline"]],
-])("says what is wrong in either language, and exits with 2: %s", async (_, args) => {
+])("says what is wrong in each language, and exits with 2: %s", async (_, args) => {
   const [state] = states;
   const policy = state?.pinned.policy ?? "";
   const files = { file: "file", "folder/a": "a", proof: state?.proof ?? "", policy, empty: "" };
   for (const language of LANGUAGES) {
     const { exit, text } = await ran(files, ["--lang", language, ...args]);
     expect(exit).toBe(2);
-    // Neither the code of a fault nor its stack.
+    // The text is neither the code of a fault nor its stack.
     expect(text).not.toMatch(/^[a-zA-Z]+$/);
     expectLanguage(language, text);
   }
 });
 
-test("says in either language what --fresh could not compare, and what --trust trusts", async () => {
+test("says in each language what --fresh could not compare, and what --trust trusts", async () => {
   const [state] = states;
   const files = { file: state?.file ?? "", "p.zip": state?.proof ?? "" };
   for (const language of LANGUAGES) {
@@ -113,12 +113,12 @@ test.each([
   expect(exit).toBe(0);
   expect(text).toContain(language === "fr" ? "authentica-verify FICHIER PREUVE" : "authentica-verify FILE PROOF");
   expectLanguage(language, text);
-  // The option goes first.
+  // The option takes precedence over the environment.
   const other = language === "fr" ? "en" : "fr";
   expectLanguage(other, (await ran({}, ["-h", "--lang", other], { env })).text);
 });
 
-test("refuses an unknown language in the language of the environment, as any wrong option", async () => {
+test("refuses an unknown language like any invalid option, in the language of the environment", async () => {
   for (const args of [["--lang", "de"], ["--lang=EN"]]) {
     expect(await ran({}, args, { env: { LANG: "en" } })).toEqual({
       exit: 2,
@@ -129,7 +129,7 @@ test("refuses an unknown language in the language of the environment, as any wro
   expect(await ran({}, ["--lang"])).toEqual({ exit: 2, text: "L’option --lang attend une valeur." });
 });
 
-/** Stands for any parameter of a text. */
+/** Replaces any parameter of a text. */
 const sample: unknown = new Proxy(() => sample, {
   get: (_, name) =>
     name === Symbol.toPrimitive
@@ -145,9 +145,9 @@ const sample: unknown = new Proxy(() => sample, {
 function* textsOf(words: object, path = ""): Generator<readonly [path: string, text: string]> {
   for (const [name, value] of Object.entries(words)) {
     const at = `${path}/${name}`;
-    // Dates need numbers. They are tested by themselves.
+    // Dates need numbers. They are tested separately.
     if (name === "dates") continue;
-    // These choose among texts by a parameter, and the tests above print each of them.
+    // These functions choose a text by a parameter. The tests above print each of the texts.
     if (
       ["/report/policy", "/report/heads/invalid", "/report/revoked", "/faults/unreadable", "/faults/notProof"].includes(
         at,

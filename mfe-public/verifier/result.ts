@@ -19,7 +19,7 @@ import type { Trust } from "./trust.ts";
 import { standingOf, type Validity } from "./validity.ts";
 import type { Words } from "./words/page.ts";
 
-/** Everything that a result is shown from, in any language. */
+/** Everything that is needed to show a result in any language. */
 export interface Shown {
   readonly judgement: Judgement;
   /** SHA-256 of the given file (hexadecimal). */
@@ -46,7 +46,7 @@ const ICONS = {
   invalid: "M12 3 2 20h20L12 3M12 10v4M12 17h.01",
 } as const;
 
-/** What an authentic file is nevertheless not, if anything. */
+/** Returns why an authentic file must not be shown as valid; `null` if there is no reason. */
 function lapseOf(
   judgement: Held,
   documents: ComparedDocuments,

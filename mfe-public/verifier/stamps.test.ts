@@ -173,7 +173,7 @@ test("a root certificate inside an archive is never trusted, because the maker o
   expect(output).not.toContain("at the latest");
   expect((await verify(archives[0], other, "--stamp-roots", authority.rootFile)).output).toContain("at the latest");
   await expect(verify(archives[0], other, "--stamp-roots", "file")).rejects.toThrow("no certificate in PEM");
-  // A policy of one's own removes the verifier's pinned roots.
+  // A policy that the user gives removes the verifier's pinned roots.
   await writeFile(join(dir, "policy"), pinned.policy ?? "");
   expect((await verify(archives[0], pinned, "--policy", join(dir, "policy"))).output).toContain(notBelieved);
 });

@@ -34,7 +34,7 @@ test.each([
   ["client data by default", anyQuery, 300_000],
   ["the profile", userQuery, 5 * 60_000],
   ["the notifications", notificationsQuery, 60_000],
-])("data from the server is not requested again within its fresh time: %s", async (_, query, freshMs) => {
+])("data from the server is not requested again while it is fresh: %s", async (_, query, freshMs) => {
   const { call, options } = counted(query);
   await client.fetchQuery(options);
   vi.advanceTimersByTime(freshMs - 1);

@@ -21,8 +21,8 @@ export interface EventLineProps {
 }
 
 /**
- * Renders a sentence which says who did what, worded for its reader. Loaded on demand, so that no screen waits for
- * these texts when it first appears.
+ * Renders a sentence which says who did what, worded for the user who reads it. Loaded on demand, so that no screen
+ * waits for these texts when it first appears.
  */
 export default function EventLine({ happening, readerId }: EventLineProps) {
   return <Pieces of={tell(happening, readerId, events).line} />;

@@ -19,7 +19,7 @@ test("the server's message is shown, because it is in English and more precise t
   });
 });
 
-test("the server's French messages are replaced", () => {
+test("the server's French messages are replaced by English texts", () => {
   const tooLarge = refused(413, "too_large", "Le fichier dépasse la taille maximale de 50 Mo.");
   expect(wordsOf(tooLarge, { verbatim: true }).text).toBe("This file, or this data, is larger than allowed.");
   expect(wordsOf(refused(507, "no_space", "Il n’y a plus de place."), { verbatim: true }).text).toMatch(

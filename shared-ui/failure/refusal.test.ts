@@ -34,7 +34,7 @@ test.each([
   [3601, "dans 2\u00a0heures"],
   [0, "plus tard"],
   [undefined, "plus tard"],
-])("a wait of %s s is written in French as « %s », and never as less", (seconds, words) => {
+])("a wait of %s s is written in French as « %s », and never rounded down", (seconds, words) => {
   expect(whenToRetry(waiting("rate_limited", seconds))).toBe(words);
 });
 

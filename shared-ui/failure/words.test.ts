@@ -29,7 +29,7 @@ it("closing a passkey dialog is not an error", () => {
   expect(wordsOf(dismissed)).toEqual(said("Vous pouvez recommencer"));
 });
 
-it("a missing answer has its own error text, and a refusal keeps the server's text", () => {
+it("a missing answer has a separate error text, and a refusal keeps the server's text", () => {
   expect(wordsOf(unreached)).toEqual(said("n’a pas répondu"));
   expect(wordsOf(new DOMException("The operation timed out.", "TimeoutError"))).toEqual(said("n’a pas répondu"));
   expect(wordsOf(internal)).toEqual(said("Le serveur a rencontré un problème"));

@@ -17,8 +17,8 @@ export interface Words {
 export const ours = (text: string): Words => ({ lang: language, text });
 
 /**
- * Returns a text which the specification has in English: English unless the visitor has chosen a language, then in
- * the chosen language.
+ * Returns the words for a text that the specification has in English: in English if the visitor has chosen no language,
+ * otherwise in the chosen language.
  */
 export const specified = (text: string): Words => ({ lang: chosen ?? "en", text });
 

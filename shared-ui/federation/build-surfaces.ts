@@ -60,9 +60,9 @@ const DECLARATION = /^(?:export )?(?:declare )?(?:abstract )?(interface|class|ty
 const MEMBER = /^(?:(?:readonly|static|abstract|get|set) )*([\w$]+|\[[^\]]*\])/;
 
 /**
- * Returns the public interface of a module. `entry` contains its own declarations. `files` are the declarations of
- * its folder, in which its exports and their types are looked up. Names that are imported from elsewhere are recorded
- * by name only, because they have a version of their own.
+ * Returns the public interface of a module. `entry` contains its own declarations. `files` are the declarations of its
+ * folder, in which its exports and their types are looked up. Names that are imported from elsewhere are recorded by
+ * name only, because those modules have separate versions.
  */
 export function outsideOf(entry: string, files: readonly string[], exports?: readonly string[]): Outside {
   const declared = new Map<string, string[]>();

@@ -10,9 +10,9 @@ export interface Prerendered {
   /** One or two sentences, for search engines and link previews. */
   readonly description: string;
   /**
-   * Visitors for whom the screen is prerendered; by default all. For other visitors, `first.js` removes the
-   * prerendered screen before they see it. `guest`: not signed in, and without navigation state. `beginner`: a guest
-   * whose address has nothing after the path. `letter`: a guest who opened the link of an e-mail.
+   * Visitors for whom the screen is prerendered; by default all. For other visitors, `first.js` removes the prerendered
+   * screen before they see it. `guest`: not signed in, and without navigation state. `beginner`: a guest whose address
+   * has no query or fragment. `letter`: a guest who opened the link of an e-mail.
    */
   readonly drawnFor?: "guest" | "beginner" | "letter";
   /** The part after the path of the address for which the screen is prerendered. */

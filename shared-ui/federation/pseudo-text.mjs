@@ -1,7 +1,7 @@
 /** Texts of the pseudo-locale `qps`. This code runs at build time only. */
 import { parseSync } from "rolldown/utils";
 
-/** Accents of the letters that are doubled, all of them French, so that the product's own fonts have them. */
+/** Accented forms of the vowels that are doubled. All of them occur in French, so the product's own fonts have them. */
 const ACCENTS = { a: "â", e: "é", i: "î", o: "ô", u: "û", y: "ÿ", A: "Â", E: "É", I: "Î", O: "Ô", U: "Û" };
 /** Parts of a text that stay: placeholders, character references, addresses, abbreviations and the product's name. */
 const KEPT =
@@ -10,7 +10,7 @@ const KEPT =
 /** Doubles vowels and gives them accents, which makes an English text about 40 % longer, as German is. */
 const longer = (text) => text.replace(/[aeiouyAEIOU]/g, (letter) => ACCENTS[letter] + letter.toLowerCase());
 
-/** Returns a text between brackets and about 40 % longer, with what is not for reading unchanged. */
+/** Returns a text between brackets and about 40 % longer. Parts that are not read as words stay unchanged. */
 export function pseudo(text) {
   const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text);
   return isText(words) ? `${before}[${inside(words)}]${after}` : text;

@@ -57,7 +57,7 @@ test.each([
   expect(slice).toHaveBeenCalledTimes(reads);
 });
 
-test("hashing rejects a file if more or fewer bytes were read than its size", async () => {
+test("hashing rejects a file if the number of bytes read differs from its size", async () => {
   const bytes = new Uint8Array(100);
   for (const came of [0, 99, 101]) {
     const read = asRead(writable(bytes));

@@ -11,7 +11,7 @@ test.each([
   expect(counted(count, "objet")).toBe(words);
 });
 
-test("a French plural without s is accepted, and a noun of several words", () => {
+test("accepts a French plural without s, and a noun of several words", () => {
   expect([1, 2].map((count) => counted(count, "œil", "yeux"))).toEqual(["1\u00a0œil", "2\u00a0yeux"]);
   expect(counted(3, "objet choisi", "objets choisis")).toBe("3\u00a0objets choisis");
 });

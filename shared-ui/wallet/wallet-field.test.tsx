@@ -111,7 +111,7 @@ test("a failure to create a wallet is reported, and can be retried", async () =>
   await expect.poll(() => address().value).toBe(WALLET.address);
 });
 
-test("an address typed over that of the new wallet is not called saved", async () => {
+test("an address typed over that of the new wallet is not shown as saved", async () => {
   vi.mocked(newWallet).mockResolvedValue(WALLET);
   await openDialog();
   await save(PASSWORD);

@@ -160,7 +160,7 @@ function Cell({ field, value }: { readonly field: string; readonly value: unknow
 interface CheckboxProps {
   /** Accessible name of the checkbox: what it selects. */
   readonly label: string;
-  /** `mixed` if only some of the rows that the checkbox stands for are selected. */
+  /** `mixed` if only some of the rows that the checkbox represents are selected. */
   readonly checked: boolean | "mixed";
   readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayCount } from "./day-count.ts";
 
-test("a day keeps its date in any time zone of the reader", () => {
+test("a day keeps its date regardless of the user's time zone", () => {
   expect(dayCount({ day: "2025-03-01", count: 4 })).toEqual({
     day: "2025-03-01",
     count: 4,

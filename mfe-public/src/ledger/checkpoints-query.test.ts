@@ -6,8 +6,8 @@ import { checkpointsQuery } from "./checkpoints-query.ts";
 const started = fakeThreads();
 
 /**
- * A result that verifying these texts would never give, so that a test can tell the worker's answer from the page's
- * own.
+ * A result that verifying these texts would never give, so that a test can distinguish the worker's answer from the
+ * page's own.
  */
 const judged = (size: number) => ({ size, witnesses: { words: "", isMet: true, each: [] } });
 

@@ -8,8 +8,8 @@ const thread = (nth: number) => started[nth] as FakeThread;
 const asked = { note: "forged\n", vkeys: "none", policy: "quorum none\n" };
 
 /**
- * A result that verifying these texts would never give, so that a test can tell the worker's answer from the page's
- * own.
+ * A result that verifying these texts would never give, so that a test can distinguish the worker's answer from the
+ * page's own.
  */
 const answer: CheckedSignatures = {
   steps: [{ id: "signature", outcome: "waits" }],

@@ -1,4 +1,4 @@
-/** The words of the page. The page contains all languages, because its reader may change the language. */
+/** The words of the page. The page contains all languages, because the user may change the language. */
 import type { Language } from "@authentica/backend/contract/language";
 import { attestation as attestationEn } from "@authentica/backend/contract/words/en/attestation";
 import { dates as datesEn } from "@authentica/backend/contract/words/en/dates";
