@@ -10,8 +10,8 @@ import type { Kv } from "../platform/kv/kv.ts";
 import { each, type Report } from "./report.ts";
 
 /**
- * Checks the audit log of administrators: there is no gap, and each record, up to the last one, has its own hash and
- * the hash of the record before it.
+ * Checks the audit log of administrators: there is no gap, and each record, up to the last one, contains its own hash
+ * and that of the previous record.
  */
 export async function checkAdminAudit(kv: Kv, report: Report): Promise<void> {
   const stored = await kv.get<AuditHead>(auditHeadKey).catch(() => null);

@@ -18,7 +18,7 @@ const NOT_PUBLIC_IPV4 = [
   "10.0.0.0/8",
   "100.64.0.0/10", // shared by a provider's customers (RFC 6598); also metadata of one cloud
   "127.0.0.0/8",
-  "168.63.129.16/32", // Azure's metadata, in the middle of what is public
+  "168.63.129.16/32", // Azure's metadata, in the middle of a public range
   "169.254.0.0/16", // link-local, with the metadata of most clouds
   "172.16.0.0/12",
   "192.0.0.0/24", // protocol assignments, with Oracle's metadata

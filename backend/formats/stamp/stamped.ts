@@ -1,4 +1,4 @@
-/** Which bytes a time stamp of the log covers. */
+/** Defines which bytes a time stamp of the log covers. */
 import { type Bytes, utf8 } from "../tlog/bytes.ts";
 import { parseNote } from "../tlog/note.ts";
 

@@ -192,7 +192,7 @@ export function nodesFromTiles(size: number, read: TileReader): NodeReader {
   };
 }
 
-/** Formats an entry bundle: each leaf follows its length, a big-endian uint16. */
+/** Formats an entry bundle: each leaf is preceded by its length, a big-endian uint16. */
 export function formatBundle(leaves: readonly Uint8Array[]): Bytes {
   return concat(...leaves.flatMap((leaf) => [Uint8Array.of(leaf.length >> 8, leaf.length & 255), leaf]));
 }

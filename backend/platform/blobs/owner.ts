@@ -6,7 +6,7 @@ const MARK = "owner";
 const CALL_MS = 15_000;
 /**
  * An object store that keeps its objects in a folder may return a mark that another process is still writing. If the
- * mark is only the beginning of ours, it is read again after this pause (ms), up to this often.
+ * mark is only the beginning of ours, it is read again after this pause (ms), at most `MAX_READS` times.
  */
 const MAX_READS = 10;
 const AGAIN_MS = 50;

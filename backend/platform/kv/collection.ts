@@ -55,8 +55,8 @@ type Finding<T> =
 /** How the records of a person are found, exported and deleted. */
 export type Personal<T> = Finding<T> & {
   /**
-   * Where a data export contains the records: in a field of their own (`Member`), in another field that also covers
-   * them (its name), or nowhere (`null`).
+   * Where a data export contains the records: in a separate field (`Member`), in another field that also covers them
+   * (its name), or nowhere (`null`).
    */
   readonly exported: Member<T> | string | null;
   /**

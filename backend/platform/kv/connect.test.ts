@@ -73,7 +73,7 @@ test("opening the store fails in time if the KV server is missing or silent", as
   await expect(openStore({ kind: "server", url })).rejects.toThrow("cannot be reached (Could not open");
 });
 
-/** Forwards connections to `target`. When told to, silently drops all further data of the open connections. */
+/** Forwards connections to `target`. On request, silently drops all further data of the open connections. */
 function startPath(target: URL) {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const open = new Set<{ isLost: boolean; readonly ends: readonly Deno.Conn[] }>();
@@ -116,8 +116,8 @@ test("a connection to the KV server that silently loses packets is replaced, and
   const path = startPath(new URL(server.url));
   onTestFinished(() => path.close());
   Deno.env.set("DENO_KV_ACCESS_TOKEN", server.token);
-  // The time limit is short, because one call of this test waits in vain. It is long enough for a server that answers
-  // slowly.
+  // The time limit is short, because one call of this test waits until the timeout. It is long enough for a server that
+  // answers slowly.
   const store = await openStore({ kind: "server", url: path.url }, { withinMs: 3000 });
   onTestFinished(() => store.close());
   await store.kv.set(["a"], 1);

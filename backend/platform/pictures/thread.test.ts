@@ -41,7 +41,7 @@ const opened = (more: Partial<ThreadOptions<string, string>> = {}) => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("the drawing worker runs one task at a time, and refuses tasks over the queue's limit", async () => {
-  // The limits are so long that no worker ends by itself during the test.
+  // The limits are so long that no worker ends during the test.
   const { thread, threads } = opened({ limitMs: 600_000, idleMs: 600_000 });
   const asked = ["a", "b", "c"].map((one) => thread.ask(one));
   await expect(thread.ask("d")).rejects.toMatchObject({ code: "unavailable", message: "Busy." });

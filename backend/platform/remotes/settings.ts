@@ -76,8 +76,8 @@ function addressOf(text: string): string {
 }
 
 /**
- * Parses words separated by spaces or commas. A URL alone is the base of all microfrontends that have no base of
- * their own (`https://cdn.example`, which contains `/mfe-public` and the other folders).
+ * Parses words separated by spaces or commas. A URL alone is the base of all microfrontends without a separate base
+ * (`https://cdn.example`, which contains `/mfe-public` and the other folders).
  * `mfe_assets=https://assets.example/mfe-assets` is the base of one microfrontend. Throws `Error` with the fault.
  */
 export function parseBases(text: string): PerRemote<string | null> {

@@ -35,7 +35,7 @@ test("a badge shows the object's status with its date in Paris, and an intact se
     expect(told({ status, proof: "invalid" })).toEqual(["Ne vous y fiez pas", "outline"]);
 });
 
-test("an English badge shows the same statuses with a short date", () => {
+test("an English badge shows the object's status in English, with a short date", () => {
   const told = (change: Partial<Told>) => badgeOf({ ...OBJECT, ...change }, "en");
   expect(told({})).toMatchObject({
     language: "en",
@@ -51,7 +51,7 @@ test("an English badge shows the same statuses with a short date", () => {
   expect(lineOf({ proof: "invalid" })).toBe("Do not rely on it");
 });
 
-test.each(LANGUAGES)("every text of badge and oEmbed in the language %s is in it alone", (language) => {
+test.each(LANGUAGES)("every text of badge and oEmbed in the language %s is in that language only", (language) => {
   const { alt, embedTitle } = WORDS[language].badge;
   const texts = [...textsIn(unknownBadge(language)), alt("ME64-9C5J-RYR5")];
   for (const status of ["active", "revoked", "erased"] as const)

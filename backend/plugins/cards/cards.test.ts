@@ -64,7 +64,7 @@ test("a card shows the object's status with its date in Paris", () => {
     });
 });
 
-test("an English card shows the same statuses", () => {
+test("an English card shows the object's status in English", () => {
   const told = (change: Partial<PublicState> = {}) => cardOf({ ...OBJECT, ...change }, "en");
   expect(told()).toMatchObject({ title: ["Registration", "no. 129"], line: "Registered on 22 November 2026" });
   expect(told({ status: "revoked" })).toMatchObject({
@@ -86,7 +86,7 @@ test("an English card shows the same statuses", () => {
   expect(told({ shown: { owner: long } }).shown[0]).toMatch(/^by M+…, declared name$/);
 });
 
-test.each(LANGUAGES)("every text of a card in the language %s is in it alone", (language) => {
+test.each(LANGUAGES)("every text of a card in the language %s is in that language only", (language) => {
   const cards = [houseCard(language)];
   for (const status of ["active", "revoked", "erased"] as const)
     for (const depositedAt of [AT, null, "2026-11-23T12:00:00.000Z"])

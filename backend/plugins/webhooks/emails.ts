@@ -14,7 +14,7 @@ export interface Told {
   readonly publicUrl: string;
 }
 
-/** Links to the dashboard, because the profile has no address of its own: it opens over any screen. */
+/** Links to the dashboard, because the profile has no separate address: it opens over any screen. */
 const openProfile = (to: Recipient, publicUrl: string) => button(wordsFor(to).keyEmails.open, `${publicUrl}/dashboard`);
 
 export function addedEmail({ to, host, at, publicUrl }: Told): Mail {

@@ -60,8 +60,8 @@ function indexOf(language: WordLanguage): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the word that the typed letters stand for; `null` if there is none. Four letters are enough; further
- * letters must match, too.
+ * Returns the word that the typed letters identify; `null` if there is none. Four letters are enough; further letters
+ * must match, too.
  */
 function find(typed: string, language: WordLanguage): string | null {
   const word = indexOf(language).get(plain(typed).slice(0, 4)) ?? null;

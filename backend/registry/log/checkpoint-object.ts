@@ -23,7 +23,7 @@ const MAX_TRIES = 4;
  */
 const AGAIN_MS = 50;
 /**
- * Statuses after which another process has written first: the condition failed (412), or another write is running
+ * Statuses that mean that another process has written first: the condition failed (412), or another write is running
  * (409).
  */
 const MEANWHILE = new Set([409, 412]);

@@ -80,7 +80,7 @@ test("a process without keys serves what others sign", async () => {
   expect(reader.refusal()).not.toBeNull();
 });
 
-test("entries that an ended process left unsigned are signed by another after 2.5 seconds", async () => {
+test("entries that an ended process left unsigned are signed by another process after 2.5 seconds", async () => {
   const shared = await openShared();
   const idle = await shared.process("idle");
   await idle.sign();
@@ -98,7 +98,7 @@ test("entries that an ended process left unsigned are signed by another after 2.
   expect(idle.told()).toBe(1);
 });
 
-test("while the second copy of the checkpoint is unavailable, processes go on signing, and compare with the copy that they read last", async () => {
+test("while the second copy of the checkpoint is unavailable, processes continue to sign, and compare with the copy that they read last", async () => {
   const shared = await openShared();
   let note: string | null = null;
   let isAway = false;

@@ -4,8 +4,8 @@ import type { Limits } from "../../limits/limits.ts";
 import type { RuleName } from "../../limits/rules.ts";
 
 /**
- * Creates a function that counts a request under each rule for `subject`, and adds the rate limit header fields of
- * all rules to the answer. Rejects like `Limits.count`.
+ * Creates a function that counts a request under each rule for `subject`, and adds the rate limit header fields of all
+ * rules to the answer. Rejects in the same cases as `Limits.count`.
  */
 export function createCounted(limits: Pick<Limits, "count">) {
   const standings = new WeakMap<Context, readonly LimitState[]>();

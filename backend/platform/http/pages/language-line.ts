@@ -1,4 +1,4 @@
-/** The line above a public page that proposes the language of the visitor's browser. */
+/** Line above a public page. It proposes the language of the visitor's browser. */
 import { firstLanguage, type Language } from "../../../contract/language.ts";
 import { WORDS } from "../../../words/index.ts";
 import { escaped } from "./markup.ts";

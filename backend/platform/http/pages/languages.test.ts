@@ -38,7 +38,7 @@ test("serves the page, the manifest and the prerendered screen in the language t
   expect(remotes.mfe_public?.integrity).toMatch(/^sha256-/);
 });
 
-test("an address under /en is in English for visitors who have chosen no language, and leads the others to their own", async () => {
+test("an address under /en is in English for visitors who have chosen no language, and redirects other visitors to the address without a language", async () => {
   const site = await openSite();
   await inEnglishToo(site);
   const page = await site.text("/en");
@@ -61,7 +61,7 @@ test("a microfrontend or shell without texts in the chosen language is served as
   expect(page).toContain("/remotes/mfe-public/mf-manifest.json");
 });
 
-test("an English manifest that differs from its digest in the default manifest is not used, nor its screens", async () => {
+test("an English manifest that differs from its digest in the default manifest is ignored, and so are its screens", async () => {
   const site = await openSite();
   await inEnglishToo(site);
   const other = buildOf("forged");
@@ -115,7 +115,7 @@ test.each([
   expect(page.includes("/language-line.css")).toBe(isProposed);
 });
 
-test("proposes no language if the visitor has chosen one, nor on the screens of users, and caches know of the header", async () => {
+test("proposes no language if the visitor has chosen one or on the screens of users, and Vary names Accept-Language", async () => {
   const site = await openSite();
   await inEnglishToo(site);
   const english = { "accept-language": "en" };
