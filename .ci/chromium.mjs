@@ -4,8 +4,7 @@ const WITH_WINDOWS = ["chromium", "chromium-browser", "google-chrome-stable", "g
 
 /**
  * Returns the path of a Chromium, and installs Debian's package if there is none. Throws if that fails. Prefers the
- * headless shell: it has the same engine and needs a fifth less processor time, because it draws no invisible
- * toolbar.
+ * headless shell, which has the same engine and needs a fifth less processor time, because it draws no toolbar.
  */
 export function findChromium() {
   const found =

@@ -159,7 +159,7 @@ const nodesIn = (node: Node): Node[] =>
     .flatMap(([, value]) => value)
     .filter(isNode);
 
-/** Returns the text of a syntax node without the nodes inside it; `…` stands for an expression in a template. */
+/** Returns the text of a syntax node without the nodes inside it. `…` replaces each expression in a template. */
 function textOf(node: Node): string | null {
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   if (node.type === "JSXText") return String(node.value).replaceAll(/\s+/g, " ");
@@ -168,8 +168,10 @@ function textOf(node: Node): string | null {
   return quasis.map(({ value }) => value.cooked).join("…");
 }
 
-/** Returns the nodes inside a node that may have texts of ours: no imports, exports of other modules or keys, and not the specification's own
- * texts. */
+/**
+ * Returns the nodes inside a node that may contain texts of the product. Leaves out imports, exports of other modules,
+ * keys, and the texts of the specification.
+ */
 function inside(node: Node): Node[] {
   if (isNode(node.source)) return [];
   if (node.type === "CallExpression" && isNode(node.callee) && node.callee.name === "specifiedOr")
@@ -234,7 +236,7 @@ test.each(LANGUAGES)("every exception in %s is needed", (language) => {
   expect(unused.map(({ phrase }) => String(phrase))).toEqual([]);
 });
 
-test("other names are found, except in texts of the specification", () => {
+test("finds other names, except in texts of the specification", () => {
   const faults = (language: Language, text: string) => faultsIn(language, [{ path: "a.ts", line: 1, text }]).length;
   for (const text of ["Écriture n° 4", "L’entrée 4", "Le propriétaire l’a cédé", "Ce fichier est déjà enregistré"])
     expect([text, faults("fr", text)]).not.toEqual([text, 0]);

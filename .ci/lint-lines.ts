@@ -13,8 +13,8 @@ const RULES = [".biome.json", ".ci/values-from-constants.grit", ".ci/intl-at-fir
 export type Line = readonly [file: string, line: string];
 
 /**
- * Lints the lines (those of a file in order) in a tree that contains only them and the project's rules; returns which
- * lines were refused.
+ * Lints the given lines in a tree that contains only these lines and the project's rules. The lines of a file are in
+ * order. Returns the lines that were refused.
  */
 export function lintLines(lines: readonly Line[]): boolean[] {
   const dir = mkdtempSync(join(tmpdir(), "authentica-lint-"));

@@ -96,7 +96,7 @@ async function fragments() {
   /** Returns a prerendered page of a screen. */
   async function drawn(screen, address, { title, description, drawnFor, behind = "" }) {
     const markup = withSitePlaces(await prerenderPage(routes, `${address}${behind}`), routes.drawnSite.parts);
-    // The page's content security policy allows neither.
+    // The page's content security policy allows neither inline scripts nor inline styles.
     const inline = /<script|<style|\sstyle=/.exec(markup);
     if (inline)
       throw new Error(

@@ -90,8 +90,8 @@ test.each(Object.keys(LEGAL))("%s.tsx in English has the sections, paragraphs an
 });
 
 /**
- * Files that show times of the registry without a label: where the label is on their screen, or who vouches for the
- * time.
+ * Files that show times of the registry without a label. For each: where its screen has the label, or who is named as
+ * the source of the time.
  */
 const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "mfe-assets/src/authentica/scan/registered-head.tsx": "mfe-assets/src/authentica/scan/found-details.tsx",

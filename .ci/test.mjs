@@ -54,7 +54,7 @@ const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
 try {
   if (!run("npm", ["install", "--no-audit", "--no-fund"])) throw new Error("npm install failed.");
   const chromium = findChromium();
-  // The tests run documented commands that need these two.
+  // The tests run documented commands that need these two programs.
   for (const tool of ["curl", "openssl"])
     if (!findOrInstall([tool], tool)) throw new Error(`${tool} is missing and could not be installed.`);
 

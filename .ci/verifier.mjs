@@ -52,7 +52,7 @@ const policy = [
   "form-action 'none'",
 ].join("; ");
 
-/** The placeholders of the source, with what replaces each. */
+/** The placeholders of the source, each with its replacement. */
 const parts = [
   ['http-equiv="Content-Security-Policy" content="', policy],
   ["<style>", style],

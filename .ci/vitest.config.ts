@@ -21,7 +21,7 @@ const filesWithOwnModules = (root: string, folders: readonly string[]): string[]
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pool = { pool: "forks", maxWorkers: 2 } as const;
-/** Far longer than any test takes alone: the limit ends tests that hang, also on a busy machine. */
+/** Much longer than any test takes when it runs alone. The limit ends tests that hang, also on a busy machine. */
 const times = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: PATIENCE_MS } } } as const;
 
 /** A CI shows only one line of a failure, so that line has the complete values if possible. */
@@ -45,8 +45,8 @@ const ownModules = {
 } as const;
 const setup = (name: string) => [fileURLToPath(new URL(name, import.meta.url))];
 /**
- * Projects that share modules run in sequence, because a worker is reused for the next file only if no file of
- * another project comes between.
+ * Projects that share modules run in sequence. A worker is reused for the next file only if no file of another project
+ * comes between.
  */
 const turn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } }) as const;
 

@@ -13,7 +13,7 @@ const MINE = "GET /api/object/get-user-objects";
 const OFFERS = "GET /api/transfer/offers";
 const BELL = "GET /api/notifications/get-user-notifications";
 
-/** Calls answered from recorded lists instead of a recording of their own. */
+/** Calls that are answered from recorded lists instead of from a recording of the call. */
 export const COMPOSED: ReadonlySet<string> = new Set([
   "GET /api/object/get-user-object/:id",
   "GET /api/object/get-user-selection",

@@ -65,7 +65,7 @@ test("lists of the console are filtered and sorted as the query requests", async
   expect((await call<List>("GET /api/admin/audit", ines, undefined, refused)).docs).toHaveLength(1);
 });
 
-/** Calls that are not reads and are answered anyway. */
+/** Calls that change something and are answered anyway. */
 const ANSWERED = [
   "POST /api/auth/forgot-password",
   "POST /api/auth/login",

@@ -52,7 +52,7 @@ test("the recording matches the current API; `npm run make -- recording` renews 
   }
 });
 
-/** Returns the calls and the form of their answers, without what differs between runs. */
+/** Returns the calls and the form of their answers, without values that differ between runs. */
 const outlineOf = (recording: Recording) =>
   allOf(recording)
     .map(({ who, call, answer }) =>

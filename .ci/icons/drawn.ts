@@ -4,10 +4,13 @@ import { HOUSE_HASH } from "../../backend/formats/seal/house-seal.ts";
 import { indexedPng } from "../../backend/platform/pictures/png.ts";
 import { pixelsOf, pngOf } from "../../backend/platform/pictures/raster.ts";
 
-/** Background and mark of an icon with a background: paper and vermilion on any screen. */
+/** Background and mark of an icon with a background: the colours paper and vermilion, the same in both themes. */
 const PAPER = "#fcfaf6";
 const MARK = "#c82e14";
-/** Colour of the mark without a background: between its two shades, visible on light and dark bars. */
+/**
+ * Colour of the mark without a background. It is between the two theme colours, so that it is visible on light and dark
+ * bars.
+ */
 const MARK_ALONE = "#d4472b";
 
 const mark = sealGeometry(HOUSE_HASH, "mark").mark;
@@ -16,7 +19,9 @@ const mark = sealGeometry(HOUSE_HASH, "mark").mark;
 const alone = (size: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1000 -1000 2000 2000" width="${size}" height="${size}"><path fill="${MARK_ALONE}" fill-rule="evenodd" d="${mark}"/></svg>`;
 
-/** Draws the mark on a paper background. A screen that cuts icons to a circle keeps four fifths of the square. */
+/**
+ * Draws the mark on a paper background. A screen that cuts icons to a circle shows the inner four fifths of the square.
+ */
 const onPaper = (size: number, part: number) => {
   const half = 1000 / part;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-half} ${-half} ${2 * half} ${2 * half}" width="${size}" height="${size}"><rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" fill="${PAPER}"/><path fill="${MARK}" fill-rule="evenodd" d="${mark}"/></svg>`;

@@ -93,5 +93,5 @@ const titleOf = (name: string, between: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(between);
 
-/** The template is a microfrontend called `hello`. */
+/** The template is a microfrontend that is called `hello`. */
 const renamed = (text: string, name: string) => text.replaceAll("hello", name).replaceAll("Hello", titleOf(name, ""));

@@ -1,5 +1,5 @@
 /**
- * `npm run make -- packs [FOLDER]`: makes the packages for teams outside of this repository in `dist/packages` or
+ * `npm run make -- packs [FOLDER]`: builds the packages for teams outside this repository, in `dist/packages` or
  * FOLDER: shared-ui, the tools that build and release, and the typed client.
  */
 import { execFileSync } from "node:child_process";

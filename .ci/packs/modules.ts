@@ -108,7 +108,8 @@ function closure(entries: Iterable<string>, imports: readonly RegExp[], fileOf: 
 const nameOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
 /**
- * Returns our files that an import leads to; none for a third-party package, or for a style sheet in a declaration.
+ * Returns our files to which an import leads. Returns none for a third-party package, and none for a style sheet in a
+ * declaration.
  */
 function resolved(specifier: string, from: string, fileOf: (source: string) => string): string[] {
   if (specifier.startsWith(".")) {

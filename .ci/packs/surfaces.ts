@@ -15,7 +15,7 @@ import { offeredDeclarations } from "./shared-ui.ts";
 
 export const RECORD = join(root, ".ci/packs/surfaces.json");
 
-/** Digests of declarations by `file name`, in `shape`; `names` and `lowest` are not used here. */
+/** `shape` contains digests of declarations by `file name`; `names` and `lowest` are not used here. */
 export type Recorded = Readonly<Record<string, Surface>>;
 
 export const readRecord = (): Recorded => JSON.parse(readFileSync(RECORD, "utf8"));

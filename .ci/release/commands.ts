@@ -1,7 +1,8 @@
 /**
- * The commands that release a microfrontend. Their order makes a kill harmless at any point: upload files into a new
- * folder and read each back; upload the manifest once all are there; then change `release.json` if it has not changed
- * since it was read. Before that last step visitors get the same as before, and repeating the command resumes.
+ * The commands that release a microfrontend. Because of their order, a command may be killed at any point: it uploads
+ * files into a new folder and reads each back, then uploads the manifest, and then changes `release.json` if that has
+ * not changed since it was read. Before that last step visitors get the same as before, and repeating the command
+ * resumes it.
  */
 import { SourceMap } from "node:module";
 import { posix } from "node:path";
@@ -73,7 +74,7 @@ async function ownLine({ place, name }: World): Promise<{ read: ReadLine; line: 
 
 const textOf = (line: ReleaseLine) => `${JSON.stringify(line, null, 2)}\n`;
 
-/** Replaces the `release.json` that was read, or reports which command was faster. */
+/** Replaces the `release.json` that was read. Throws if another command has replaced it first. */
 async function flip(
   { place, print }: World,
   read: ReadLine | null,
@@ -170,9 +171,9 @@ const releaseOf = ({ id, claims, files, manifestFile, fragments }: Build, now: n
 });
 
 /**
- * Removes what no visitor got for `keepMs`: first from `release.json`, then the files. A folder that `release.json`
- * does not name is left over from an interrupted release or clean-up; it is removed once nothing in it has changed for
- * as long.
+ * Removes releases that no visitor got for `keepMs`: first from `release.json`, then their files. A folder that
+ * `release.json` does not name is left over from an interrupted release or clean-up. It is removed once nothing in it
+ * has changed for `keepMs`.
  */
 async function tidy({ place, now, print }: World, keepMs: number): Promise<void> {
   const { read, line } = await lineAt(place);

@@ -1,9 +1,9 @@
-/** Decides whether a canary release does worse than the release that the other visitors get. */
+/** Decides whether a canary release fails more often than the release that the other visitors get. */
 import type { RemoteRate } from "../../backend/contract/remote-failure.ts";
 
 export type Rate = Pick<RemoteRate, "pages" | "failures">;
 
-/** Fewer failures may come from one visitor who reloads the page. */
+/** Fewer failures may come from a single visitor who reloads the page. */
 const LEAST_FAILURES = 5;
 /** Probability below which a result is not considered chance. */
 const CHANCE = 0.001;

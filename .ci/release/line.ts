@@ -1,6 +1,6 @@
 /**
- * The steps that change the contents of `release.json` (a `ReleaseLine`), as pure functions: each returns the next
- * contents or throws why not.
+ * The steps that change the contents of `release.json` (a `ReleaseLine`), as pure functions. Each returns the next
+ * contents, or throws an error with the reason why the step is not possible.
  */
 import type { Release, ReleaseLine } from "../../backend/contract/release.ts";
 import { servedBefore } from "../../backend/platform/remotes/runnable.ts";
@@ -104,8 +104,8 @@ export function rollback(line: ReleaseLine, id: string | null, at: string): Step
 export const previousOf = (line: ReleaseLine): string | null => servedBefore(line)[0] ?? null;
 
 /**
- * Returns since when no visitor gets each release (ms since 1970). For a release that was never served, this is the
- * time at which it was made.
+ * Returns since when no visitor gets each release (ms since 1970). For a release that was never served, returns when it
+ * was made.
  */
 function unservedSince({ history, releases }: ReleaseLine): Map<string, number> {
   const since = new Map(Object.entries(releases).map(([id, { releasedAt }]) => [id, Date.parse(releasedAt)]));
@@ -121,8 +121,8 @@ function unservedSince({ history, releases }: ReleaseLine): Map<string, number> 
 }
 
 /**
- * Returns the contents without the releases that no visitor got for `keepMs`; the files of a page that was open longer
- * are then gone. The served releases and the target of a rollback remain.
+ * Returns the contents without the releases that no visitor got for `keepMs`. A page that was open for longer can then
+ * no longer load their files. The served releases and the target of a rollback remain.
  */
 export function prune(
   line: ReleaseLine,

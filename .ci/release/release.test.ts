@@ -155,7 +155,7 @@ describe.each(Object.entries(PLACES))("releases in %s", (_, open) => {
     const first = await createTeam(place);
     await first.run("release", { says: "first" });
     const arrived: (() => void)[] = [];
-    /** Lets neither command change release.json before both are about to change it. */
+    /** Lets both commands proceed to the point before they change release.json. */
     const meeting: Place = {
       ...place,
       swapLine: async (text, mark) => {
@@ -221,7 +221,7 @@ describe.each(Object.entries(PLACES))("releases in %s", (_, open) => {
     team.pass(28 * DAY_MS);
     await team.run("release");
     expect(Object.keys((await lineOf(place)).releases)).toEqual(ids);
-    // The files have existed since the start of this test, by the clock of the place.
+    // According to the clock of the place, the files have existed since the start of this test.
     team.pass(Date.now() + 31 * DAY_MS - team.world.now());
     await team.run("release");
     const { releases, history } = await lineOf(place);

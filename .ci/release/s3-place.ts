@@ -27,11 +27,11 @@ const headersOf = ({ type, encoding, cache }: Served): Record<string, string> =>
 const LINE: Served = { type: "application/json", encoding: null, cache: "no-cache" };
 
 /**
- * A bucket with a public address: `s3://bucket/prefix` and below it `mfe-assets/…`.
+ * A bucket with a public address: `s3://bucket/prefix` with the folder `mfe-assets/…` below it.
  *
  * `release.json` is replaced with a condition (`If-Match`). Some stores ignore conditions without an error, so each
- * command first writes a ticket object, and gives way if it sees another command's ticket. Of two simultaneous
- * commands at most one succeeds.
+ * command first writes a ticket object, and gives way if it sees another command's ticket. Of two simultaneous commands
+ * at most one succeeds.
  */
 export function openS3Place(to: string, folder: string, credentials: S3Credentials): Place {
   const place = locationOf(to);

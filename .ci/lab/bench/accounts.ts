@@ -32,7 +32,7 @@ async function timed(url: string, path: Path, formOf: (email: string) => unknown
     return ms;
   };
   for (let call = 0; call < CALLS[path]; call++) {
-    // The order alternates, so that neither kind always finds a warm store.
+    // The order alternates, so that a warm store favours neither kind.
     const order = call % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const kind of order) times[kind].push(await ask(kind === "known" ? known : `nobody${number++}@example.com`));
   }

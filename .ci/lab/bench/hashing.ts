@@ -12,10 +12,10 @@ import { inTurns } from "./turns.ts";
 const MIB = 1024 * 1024;
 const FILE_BYTES = 1024 * MIB;
 const ROUNDS = 5;
-/** Largest share of late frames (%): one in a hundred, at 60 a second. */
+/** Largest share of late frames (%) at 60 frames per second. */
 const MAX_LATE = 1;
 const IDLE_MS = 5_000;
-/** A frame later than this (ms) means that one was visibly skipped, at sixty a second. */
+/** If a frame takes longer than this (ms) at 60 frames per second, at least one frame was visibly skipped. */
 const LATE_MS = 34;
 
 /** Duration of one hashing, and the times between frames during it (ms). */

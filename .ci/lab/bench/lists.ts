@@ -10,7 +10,7 @@ import type { Report } from "./report.ts";
 
 const MANY = 10_000;
 const ROUNDS = 7;
-/** Rounds for what only the first call after a start does. */
+/** Number of rounds for work that only the first call after a start does. */
 const FIRST_ROUNDS = 5;
 /** Longest allowed processor time (ms) of a page of objects. */
 const MAX_MS = 5;
@@ -73,7 +73,7 @@ export async function benchLists(report: Report): Promise<void> {
       const told = new Map(WAYS.map(({ name }) => [name, { cpu: [] as number[], wall: [] as number[], bytes: 0 }]));
       for (let round = -1; round < ROUNDS; round++) {
         for (let at = 0; at < WAYS.length; at++) {
-          // Each way begins a round in turn.
+          // Each round begins with another way, so that load affects all of them equally.
           const { name, path, coding, calls } = WAYS[(at + round + 1) % WAYS.length] as Way;
           const result = told.get(name);
           const [cpu, start] = [await processorMs(server.pid), performance.now()];

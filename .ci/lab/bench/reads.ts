@@ -1,7 +1,7 @@
 /**
- * Compares reads of the log of a large store with those of a small one: one client asks two server processes in turn.
- * `READS_SIZES` lists the sizes; the first is the baseline. Entries are read at random after one entry of each tile
- * was read; the time of that first read is a separate row.
+ * Compares reads from the log of a large store with reads from a small one: one client alternates between two server
+ * processes. `READS_SIZES` lists the sizes; the first is the baseline. One entry of each tile is read first, and these
+ * first reads are a separate row. Then entries are read at random.
  */
 
 import { TILE_WIDTH } from "../../../backend/formats/tlog/tile.ts";
@@ -73,7 +73,7 @@ const goalOf = (name: string, size: number, what: keyof Measured): { readonly go
   return size === SIZES[0] || name === "tile" ? {} : { goal: { of: "ratio", atMost: 1.3 } };
 };
 
-/** Reads one entry of each tile once, in random order, in as many rounds as the other rows have. */
+/** Reads one entry of each tile once, in random order. Divides the reads into as many rounds as the other rows have. */
 async function firstOfTiles(report: Report, server: RunningServer, size: number): Promise<void> {
   const entries = Array.from(
     { length: Math.floor(size / TILE_WIDTH) },

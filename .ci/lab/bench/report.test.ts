@@ -87,7 +87,7 @@ test("benchmark runs do not agree if a run lacks a row or a benchmark failed", (
   expect(told).toContain("reads failed in run 2.");
 });
 
-test("the two sides of a benchmark alternate, in reversed order in each round, and warm-up rounds are left out", async () => {
+test("the two sides of a benchmark alternate, the order is reversed in each round, and warm-up rounds are left out", async () => {
   const order: string[] = [];
   const side = (name: string) => () => Promise.resolve(order.push(name));
   const measured = await inTurns(2, { a: side("a"), b: side("b") });

@@ -120,9 +120,11 @@ export async function benchTiles(report: Report): Promise<void> {
             server: side(server.url),
           });
           const [length, toLength] = [lengthOf(rounds.nginx), lengthOf(rounds.caddy)];
-          // Headers differ; bodies would if only one side sent gzip.
+          // The headers may differ. The bodies would only differ if one side alone sent gzip.
           if (Math.abs(length - toLength) > MAX_HEADERS)
-            throw new Error(`${name}: answers of ${length} bytes are compared with ${toLength} bytes.`);
+            throw new Error(
+              `${name}: nginx answers with ${length} bytes, but Caddy with ${toLength}. Only the headers may differ.`,
+            );
           const rates = (measured: readonly Measured[]) => measured.map(({ perSecond }) => perSecond);
           const to = { what: "Caddy with files", rounds: rates(rounds.caddy) };
           const goal = { of: "ratio", atLeast: 0.8 } as const;

@@ -75,7 +75,7 @@ async function byHand(dir: string, at: number): Promise<void> {
   if (!success) throw new Error("Hashing or copying a file failed (openssl, cp or sync).");
 }
 
-/** Starts a server of the product; returns functions that send files to it, each with a different first byte. */
+/** Starts a server of the product; returns functions that send files to it. Each file has a different first byte. */
 async function openTarget(dataDir: string) {
   const server = await startServer(dataDir, { RATE_LIMIT_SCALE: "1000000" });
   const port = Number(new URL(server.url).port);

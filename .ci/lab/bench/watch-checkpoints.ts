@@ -1,6 +1,6 @@
 /**
- * Worker that watches the checkpoint of a log, outside of the clients' event loop, which would delay the answers. It
- * receives the address of the log, and sends a `Seen` for each new size.
+ * Worker that watches the checkpoint of a log. It is outside the event loop of the clients, which would delay its
+ * measurements. It receives the address of the log, and sends a `Seen` for each new size.
  */
 import { readCheckpoint } from "../../../backend/formats/tlog/checkpoint.ts";
 

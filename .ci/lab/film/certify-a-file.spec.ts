@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1120, height: 700 }, colorScheme: "light" });
 /** Bytes per second of the upload. The film shows how the seal is engraved while the file is sent. */
 const UPLOAD_RATE = 450_000;
 
-/** What the film does and says in a language. Quoted words must be words of the screen. */
+/** What the film shows and says in one language. Words in quotation marks must occur on the screen. */
 interface Script {
   readonly file: string;
   readonly object: string;

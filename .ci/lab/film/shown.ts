@@ -1,4 +1,7 @@
-/** Which texts of the catalogues the film shows, and by which code it was recorded. A test compares both with today's. */
+/**
+ * Records which texts of the catalogues the film shows, and which code recorded it. A test compares both with the
+ * current ones.
+ */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -33,8 +36,8 @@ export function hashOfRecorder(): string {
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /**
- * Returns the texts in the catalogues of a language: what stands between quotes, tags and parameters. White space is
- * normalised, because screens wrap texts.
+ * Returns the texts in the catalogues of a language: the content of string literals and elements, split at parameters.
+ * White space is normalised, because screens wrap texts.
  */
 export function textsIn(language: Language): ReadonlySet<string> {
   const paths = execFileSync("git", ["ls-files", `*/words/${language}/*`], { cwd: root, encoding: "utf8" });

@@ -70,7 +70,7 @@ export function goCommand(path: string): Command {
       const go = (args: readonly string[], withinMs: number) =>
         ran("go", args, { cwd: module, env: goEnvironment, withinMs });
       const listed = await go(["list", "-deps", path], FETCH_MS);
-      // We have to add what go.mod and go.sum lack.
+      // go.mod or go.sum lacks an entry, which must be added in this repository.
       if (/go\.sum entry|updates to go\.mod/.test(listed.errors)) throw new Error(listed.errors);
       if (listed.code !== 0) throw new Missing(reasonOf(listed.errors));
       const built = await go(["build", "-o", binary, path], BUILD_MS);

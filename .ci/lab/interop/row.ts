@@ -3,7 +3,7 @@ import type { Bench } from "./bench.ts";
 import type { Need } from "./needs.ts";
 
 export interface Row {
-  /** What agrees with what, as a sentence without its full stop. */
+  /** What the row proves, as a sentence without its full stop. */
   readonly name: string;
   /**
    * Programs that the row runs, installed before it begins. If one is not available, the row is skipped and names it.

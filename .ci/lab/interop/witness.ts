@@ -20,9 +20,9 @@ export async function addCheckpoint(witness: string, body: string): Promise<Told
 const AT_MOST_S = 60;
 
 /**
- * Lets a witness that does not know this log cosign it empty, at 300 and at 600 entries, and then offers checkpoints
- * that it must not sign. Each cosignature must be valid under each of the witness's keys, checked with our code.
- * `onFork` is the status with which it refuses another history.
+ * Lets a witness that does not know this log cosign it at size 0, 300 and 600, and then offers checkpoints that it must
+ * not sign. Each cosignature must be valid under each of the witness's keys, according to our code. `onFork` is the
+ * status with which the witness refuses another history.
  */
 export async function cosignOurs(
   log: OurLog,

@@ -20,7 +20,7 @@ function report(folder: string): void {
     for (const { state, found } of states)
       for (const [width, findings] of Object.entries(found))
         for (const what of findings[kind]) {
-          // The same element differs in its pixels from width to width.
+          // The number of pixels differs between widths, although the element is the same.
           const key = what.replace(/ (spills )?by [-\d×]+$/, "");
           const place = places.get(key) ?? { states: new Set(), widths: new Set() };
           places.set(key, place);

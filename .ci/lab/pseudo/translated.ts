@@ -1,6 +1,6 @@
 /**
- * Lets the conformance states, which find elements by the texts of the default language, run in another one: each
- * locator also accepts the text at the same place in the other catalogue.
+ * Runs the conformance states in another language. They find elements by the texts of the default language; here each
+ * locator also accepts the translated text, which is at the same place in the other catalogue.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** A text of the default language, and the same in English and in the French that can be chosen. */
+/** A text of the default language, and its versions in English and in French. */
 interface Pair {
   readonly shown: string;
   readonly en: string;
@@ -35,7 +35,7 @@ export type Tested = "qps" | "en" | "fr";
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
-/** Stands for an expression in a template. */
+/** Placeholder for an expression in a template. */
 const HOLE = "\u0000";
 
 /** Returns the texts of a catalogue by their place. A place is the path of property names and indexes. */
@@ -89,7 +89,7 @@ function pairs(): Pair[] {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const sourceOf = (text: string) => text.split(HOLE).map(escaped).join("(?:.*)");
 
-/** Returns a regular expression for what a locator looks for, in the default language and in the tested one. */
+/** Returns a regular expression that matches the texts of a locator in the default language and in the tested one. */
 export function translator(language: Tested): (wanted: string | RegExp, isExact: boolean) => RegExp {
   const texts = pairs();
   const inTested = ({ en, fr }: Pair) =>
@@ -115,7 +115,7 @@ interface Named {
 }
 type Finder = Record<string, (...args: unknown[]) => unknown>;
 
-/** Makes the locators of a page, and of its locators, accept texts of the tested language. */
+/** Makes the locators of a page, and the locators derived from them, accept texts of the tested language. */
 export function translate(page: Page, to: ReturnType<typeof translator>): void {
   for (const finder of [page, Object.getPrototypeOf(page.locator("body"))] as unknown as Finder[]) {
     if (Object.hasOwn(finder, "isTranslated")) continue;

@@ -87,7 +87,7 @@ export const clock: Scenario = {
       slowest = Math.max(slowest, await isBack(what));
       await proveTimes(trial, client, what);
     }
-    // A process that starts with a clock behind its last entry waits as well.
+    // A process whose clock is behind its last entry at the start waits as well.
     await server.stop();
     disk.moveClock(-DAY_MS);
     server = await trial.start(variables);

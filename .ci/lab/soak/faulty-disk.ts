@@ -97,7 +97,7 @@ export async function openFaultyDisk(folder: string) {
     failed: () => read("failed"),
     /** From now on all calls are recorded in the journal, and nothing is really synced. */
     keepJournal: () => write("journals", 1),
-    /** Number of records in the journal: an answer received now depends on no later record. */
+    /** Number of records in the journal. An answer that is received now does not depend on later records. */
     sequence: () => read("sequence"),
     async close() {
       file.close();

@@ -24,7 +24,7 @@ const MAX_MS = 120_000;
 /** Longest allowed task of the page (ms); users notice longer ones. */
 const MAX_TASK_MS = 100;
 const [SMALLEST, LARGEST] = [1000, 5_000_000];
-/** One in this many files is a photograph, which gets a cover made from it; and its side in pixels. */
+/** One in this many files is a photograph, from which a cover is made; and the side of the photograph (px). */
 const PHOTOGRAPHS = 10;
 const SIDES = [640, 2000, 4000] as const;
 /** Share of registered files at which the tab is killed. */

@@ -13,7 +13,9 @@ export async function run(command: string, ...args: string[]): Promise<void> {
   if (!success) throw new Error(`${command} ${args.join(" ")} failed: ${new TextDecoder().decode(stderr).trim()}`);
 }
 
-/** Runs load while something fails and until it works again; returns how long that took (ms). */
+/**
+ * Runs load until something fails and then until everything works again; returns how long the second part took (ms).
+ */
 export async function loadThrough(
   trial: Trial,
   client: ReturnType<Trial["client"]>,

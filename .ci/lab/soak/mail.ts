@@ -46,7 +46,7 @@ export async function openMailbox(port: number) {
   };
 }
 
-/** E-mails are files here, and their folder cannot be created because a file has its name. */
+/** E-mails are stored as files here. Their folder cannot be created, because a file has its name. */
 export const outbox: Scenario = {
   name: "outbox",
   injects: "a file in place of the outbox's folder, with 5 e-mails to write",

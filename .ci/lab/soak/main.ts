@@ -23,7 +23,7 @@ import { webhooks } from "./webhooks.ts";
 const isMinutes = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 const given = Deno.args.find(isMinutes);
 const minutes = given === undefined ? null : Number(given);
-/** Run only by name: they take minutes, or need programs of other projects. */
+/** These run only if they are named: they take minutes, or need programs of other projects. */
 const BY_NAME_ALONE: readonly string[] = [MIXED, INSTANCES, FILES, STAMP];
 
 const SCENARIOS: readonly Scenario[] = [
@@ -77,7 +77,7 @@ async function run({ name, injects, run }: Scenario): Promise<boolean> {
   // A scenario that was interrupted reports nothing.
   if (isEnded) return new Promise(() => undefined);
   const { ledger, figures, statuses } = trial;
-  // Includes differences that the load found while running, which `prove` does not return.
+  // Includes differences that the load found while it was running. `prove` does not return those.
   const wrong = [...new Set([...trial.wrong, ...ledger.wrong])];
   const acknowledged = [...ledger.acknowledged].map(([what, count]) => `${count} ${what}`).join(", ");
   const written =

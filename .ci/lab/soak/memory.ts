@@ -82,7 +82,7 @@ export async function residentOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Several, because finalizers run after a collection and leave new garbage. */
+/** Garbage is collected several times, because finalizers run after a collection and leave new garbage. */
 const COLLECTIONS = 3;
 const FINALIZERS_MS = 100;
 

@@ -120,7 +120,7 @@ export const mixed = (minutes: number): Scenario => ({
         const pid = server.pid();
         const at = performance.now() - begun;
         const rss = await residentOf(pid).catch(() => null);
-        // Between an exit and the next start there is no process.
+        // The supervisor has not started the next process yet.
         if (rss === null) {
           await pause(SAMPLE_MS);
           continue;

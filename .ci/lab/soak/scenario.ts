@@ -48,7 +48,10 @@ export async function openTrial() {
   let closed: Promise<void> | null = null;
   const statuses = new Map<string, number>();
   const outputs: (() => string)[] = [];
-  /** Outboxes of the services that were started here: without a mail server each writes its e-mails into one. */
+  /**
+   * Outboxes of the services that were started here. Without a mail server, each service writes its e-mails into its
+   * outbox.
+   */
   const outboxes = new Set<string>();
 
   async function emails(): Promise<string[]> {

@@ -19,7 +19,7 @@ interface Verifying {
   readonly verifier: string;
   /** Command that starts a program without a network. */
   readonly under: readonly string[];
-  /** Called with each process, so that none outlives the soak test. */
+  /** Called with each process, so that the caller can end it and no process outlives the soak test. */
   readonly begun: (end: () => void) => void;
   /** Called with the number of finished pairs. */
   readonly told: (count: number) => void;
@@ -27,8 +27,8 @@ interface Verifying {
 
 /**
  * Runs the verifier's file repeatedly in one process, because starting Node takes longer than checking a proof. Each
- * line of standard input names a file and its proof, each line of standard output has the exit code. The file is
- * imported as a new module each time, so that no state remains. Modules are never freed, so a process gets only some
+ * line of standard input names a file and its proof; each line of standard output has the exit code. The file is
+ * imported as a new module each time, so that no state remains. Modules are never freed, so a process gets only a few
  * hundred pairs.
  */
 const VERIFY_MANY = `

@@ -138,7 +138,7 @@ export const stamp = (count: number): Scenario => ({
   },
 });
 
-/** Prints progress to standard error now and then. */
+/** Prints the progress to standard error, at most every few seconds. */
 function createPace(done: string, total: number): (count: number) => void {
   const begun = performance.now();
   let toldAt = begun;
@@ -206,7 +206,7 @@ async function run(
   const ended = new Promise<number | null>((resolve) => child.on("close", (code) => resolve(code)));
   const kill = () => void child.kill("SIGKILL");
   let isOver = false;
-  // It writes into a folder that is removed at the end.
+  // The process writes into a folder that is removed at the end.
   trial.atEnd(() => {
     isOver = true;
     kill();

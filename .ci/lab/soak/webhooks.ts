@@ -21,7 +21,7 @@ import type { Scenario, Trial } from "./scenario.ts";
 const OBJECTS = 1250;
 /** A registration, two new names and a revocation. */
 const EVENTS_EACH = 4;
-/** Hosts that get all events. */
+/** Hosts that receive all events. */
 const TOLD = ["random.example", "liar.example"] as const;
 const DELIVERIES = OBJECTS * EVENTS_EACH * TOLD.length;
 const AT_ONCE = 16;
@@ -30,7 +30,10 @@ const WITHIN_MS = 250;
 const HOUR_MS = 3_600_000;
 /** Time (ms) until another process takes over the leases of a crashed one. */
 const LEASE_MS = 31_000;
-/** Half hours after the last event: more than the two days after which every message is delivered or given up. */
+/**
+ * Number of half hours after the last event. Together they are longer than two days, after which every message is
+ * delivered or given up.
+ */
 const MAX_IDLE = 150;
 const CRASHES = 10;
 const SAMPLE_MS = 100;
@@ -38,7 +41,7 @@ const SAMPLE_MS = 100;
 const MAX_GROWTH_MB = 10;
 const PUBLIC = "93.184.216.34";
 
-/** DNS answers for a name that lies: each wrong answer comes between two right ones. */
+/** DNS answers for a name that is rebound: each private address comes between two public ones. */
 const LIES = [
   ["127.0.0.1"],
   [PUBLIC, "169.254.169.254"],
@@ -72,8 +75,8 @@ const OWNER = accountRecord({ id: "01SOAK0000000000000000000A", walletAddress: `
 const OTHER = accountRecord({ id: "01SOAK0000000000000000000B", walletAddress: `0x${"2".repeat(40)}` });
 
 /**
- * Opens a server that fails and hangs at random. It records the entry numbers that it accepted, in order, for each
- * host and object.
+ * Opens a server that fails and hangs at random. For each host and object, it records the numbers of the accepted
+ * entries in order.
  */
 function openReceiver(trial: Trial) {
   const taken = new Map<string, number[]>();
@@ -102,7 +105,7 @@ function openReceiver(trial: Trial) {
     hostname: "127.0.0.1",
     onListen: () => undefined,
     signal: closing.signal,
-    // For a request whose sender closed the connection before its end.
+    // Handles a request whose sender closed the connection before the end.
     onError: () => new Response(null, { status: 500 }),
   };
   const server = Deno.serve(options, async (request) => {
@@ -223,7 +226,7 @@ export const webhooks: Scenario = {
     const { service } = open();
     for (const host of TOLD) await service.add(OWNER.id, { url: `https://${host}/in`, events }, null);
     const hanging = await service.add(OTHER.id, { url: "https://hangs.example/in", events }, null);
-    // A name may lie when its challenge is sent, so the challenge is requested again.
+    // A name may resolve to a private address when its challenge is sent, so the challenge is requested again.
     for (const { id: userId } of [OWNER, OTHER])
       for (let tries = 0; tries < 20; tries += 1) {
         await open().deliver(new AbortController().signal);

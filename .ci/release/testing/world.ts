@@ -20,7 +20,7 @@ export async function temporaryFolder(): Promise<string> {
 
 const RUN = { release: runRelease, promote: runPromote, rollback: runRollback, status: runStatus };
 
-/** A team with a separate folder that releases to a place. */
+/** A team that releases to a place, from its own folder. */
 export async function createTeam(place: Place, given: Partial<World> = {}) {
   const dist = join(await temporaryFolder(), "dist");
   const said: string[] = [];

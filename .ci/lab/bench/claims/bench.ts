@@ -24,7 +24,7 @@ const SECONDS = 2;
 const ECHO_ROUNDS = 5;
 const METRICS_TOKEN = "of-this-bench-alone";
 const VARIABLES = { RATE_LIMIT_SCALE: "1000000", METRICS_TOKEN };
-/** Goals by number of clients. */
+/** Goals for the ratio to the peer, by number of clients. */
 const PEER_GOALS: Readonly<Record<number, number>> = { 16: 1, 256: 0.8 };
 /** Goals at 16 clients. */
 const GOALS = { oneEach: 4, rawKv: 0.35, p99: 25, fsyncs: 0.3 };

@@ -53,7 +53,7 @@ export async function findLoad(): Promise<Load> {
             String(clients),
             String(seconds),
           ]);
-      // The machine was so busy that no answer came in time.
+      // The machine was so busy that no answer arrived in time.
       if (loaded.calls === 0 && loaded.broken === 0 && seconds < 30)
         return self.run(kind, url, file, clients, 2 * seconds);
       if (loaded.calls === 0 || loaded.refused > 0 || loaded.broken > 0)

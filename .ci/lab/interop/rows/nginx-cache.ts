@@ -18,7 +18,7 @@ const PERSONAL = "/api/object/get-user-objects";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Requests whose answers come from the cache once they were sent before. */
+/** Requests that are answered from the cache if they are repeated. */
 const CACHED: readonly (readonly [path: string, headers?: Headers])[] = [
   [`${LOG}/tile/0/000`],
   [`${LOG}/tile/0/010`],
@@ -70,7 +70,7 @@ async function check(bench: Bench, dataDir: string): Promise<void> {
   for (const [at, [path, headers]] of CACHED.entries()) deepEqual(await ask(path, headers), first[at], path);
   deepEqual(await ask(`${LOG}/tile/0/000?x=1`), first[0]);
   for (const [path, headers] of others) equal((await ask(path, headers)).status, 502, path);
-  // What was requested with credentials or a cookie was not stored for others either.
+  // Answers to requests with credentials or a cookie were not stored for other clients either.
   for (const path of [`${LOG}/tile/0/001`, `${LOG}/tile/0/002`, PERSONAL, `${LOG}/tile/0/012`])
     equal((await ask(path)).status, 502, path);
   for (let at = 0; at < MANY; at++) equal((await ask(`${LOG}/tile/0/000`)).status, 200);

@@ -59,8 +59,8 @@ export default {
       equal(openNote(note, keys).by.length, 1);
     }
 
-    // The same key signs other entries, which are not public at first: the witness has seen 301 entries of another
-    // history.
+    // The same key signs other entries, which are not published at first. The witness has already seen 301 entries of
+    // another history.
     await Deno.writeTextFile(join(folder, "nobody"), "quorum none\n");
     await add("fork", 400, "nobody");
     const alone = await published("fork");

@@ -17,7 +17,7 @@ const AT_ONCE = 30;
 const TOKEN = "of this row alone";
 const FOLLOWED_WITHIN_MS = 2000;
 
-/** Claims until there is an answer; `true` if the claim was made now or before. */
+/** Repeats a claim until there is an answer; returns `true` if the claim was made now or before. */
 async function claim(urls: () => readonly string[], at: number, who: Teller, refused: string[]) {
   const hash = toHex(randomBytes(32));
   for (let tries = 0; tries < 50; tries++) {

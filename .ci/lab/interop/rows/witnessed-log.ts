@@ -13,7 +13,7 @@ import type { Row } from "../row.ts";
 
 const readProof = goCommand("./read-proof");
 
-/** Time after which an event that must not happen would have happened (ms). */
+/** Time (ms) to wait before concluding that an event does not happen. */
 const WAIT_MS = 3000;
 
 export default {

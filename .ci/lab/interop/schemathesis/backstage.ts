@@ -76,7 +76,7 @@ export async function until<T>(find: () => Promise<T | null | undefined>): Promi
 export const ticketOf = ({ link }: ProofAnswer): string => link.slice(link.lastIndexOf("/") + 1);
 
 /**
- * Returns a new address in the form in which hooks.py builds addresses. It is not generated, because generated
- * addresses are soon in use.
+ * Returns a new address in the form in which hooks.py builds addresses. It is not taken from the generated values,
+ * because most of those addresses are soon in use.
  */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 18)}@people.example`;
