@@ -300,7 +300,7 @@ test.each([
   expect(() => readConfig(settings)).toThrow(reason);
 });
 
-test("reads the details that operators publish about themselves, which have no default", () => {
+test("reads the details that operators publish about themselves; none of them has a default", () => {
   expect(Object.values(readConfig({}).legal).every((detail) => detail === null)).toBe(true);
   expect(readConfig({ LEGAL_NAME: " Estran SARL ", MAIL_FROM: "Estran <a@b.example>" })).toMatchObject({
     legal: { name: "Estran SARL", form: null },

@@ -6,21 +6,18 @@ import type { Halt } from "./steering.ts";
 
 export interface BatchOptions extends CoverChoice {
   readonly items: Item[];
-  /** Calls from the journal that got no answer. */
+  /** Calls in the journal that got no answer. They are repeated. */
   readonly repeated?: readonly ManyCall[];
   readonly effects: Effects;
   /** Number of files that are read at the same time. */
   readonly readers?: number;
   /** Maximum number of objects in one call. */
   readonly manyMost?: number;
-  /**
-   * Maximum number of files that have been read and are not settled. Further files are read when some of them are
-   * settled.
-   */
+  /** Maximum number of files that are read but not settled. Beyond it, reading waits until some of them are settled. */
   readonly aheadMost?: number;
   /**
-   * Maximum number of bytes that may be sent and not claimed yet. A file that is larger is sent when nothing else is
-   * unclaimed.
+   * Maximum number of bytes that are being sent, or were sent and are not claimed yet. A larger file is sent when there
+   * are no other such bytes.
    */
   readonly unclaimedMost?: number;
   /** More items may be added until `complete` is called. */

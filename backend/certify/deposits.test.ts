@@ -3,7 +3,7 @@ import { createBatch } from "./batch.ts";
 import { AWAY, createClock, createWorld, fileOf, files } from "./fake-world.ts";
 import type { Item } from "./item.ts";
 
-/** Creates a batch in which the reader has already declared every other file. */
+/** Creates a batch in which the user has already declared every other file. */
 function open(items: Item[]) {
   const clock = createClock();
   const world = createWorld(clock);

@@ -26,20 +26,20 @@ export interface SendsDeps {
   readonly stops: Map<number, AbortController>;
   readonly meet: ReturnType<typeof createSettling>["meet"];
   readonly move: Ledger["move"];
-  /** Sends one item in a request of its own. */
+  /** Sends one item in a separate request. */
   readonly sendAlone: (item: Item) => Promise<void>;
   /** Called with the SHA-256 that the server computed for an item's file. */
   readonly onSent: (item: Item, hash: string) => void;
   readonly changed: () => void;
   readonly pump: () => void;
   /**
-   * Maximum number of bytes that may be sent and not claimed yet. A file that is larger is sent when nothing else is
-   * unclaimed.
+   * Maximum number of bytes that are being sent, or were sent and are not claimed yet. A larger file is sent when there
+   * are no other such bytes.
    */
   readonly unclaimedMost: number;
 }
 
-/** Sends files: several small ones in one request, each other file in a request of its own. */
+/** Sends files: several small ones in one request, each other file in a separate request. */
 export function createSends(deps: SendsDeps) {
   const { ledger, steering, effects, stops, meet, move, sendAlone, onSent, changed, pump, unclaimedMost } = deps;
   let requests = 0;

@@ -11,12 +11,12 @@ type Options = NonNullable<Parameters<typeof openTerminal>[0]>;
 
 /** A message of the service, without words of either language. */
 export const MESSAGE = "E17-X";
-/** Names in the French interface, of accounts and of keys, and what the system reports in English. */
+/** Names in the French interface, names of accounts and keys, and messages of the system in English. */
 export const NAMES = ["NO_PROXY", "Développeurs", "Studio", "Ada", "Bob", MESSAGE];
-/** What a service has written in English, after the sentence of the command. */
+/** Message of the service in English, which follows the sentence of the command. */
 const OF_SERVICE = /Réponse du service\u00a0: .*?(?= \(requête|$)/gm;
 
-/** What a parser says about a malformed policy or key list. It is in English in every language. */
+/** Message of a parser about a malformed policy or key list. It is in English in every language. */
 const OF_PARSER = /line \d+: [^.)]*|no known key has signed the note/g;
 
 /** Opens terminals whose runs are in a language, and collects which texts they use. */

@@ -65,8 +65,8 @@ test.each(["stamp f --json", "stamp f --json --private", "stamp f --json --trust
   async (line) => {
     const desk = await openTerminal({ files: { "f/contract.pdf": "the contract" } });
     const { command, cwd, put } = desk;
-    // What anyone can derive from the files, and an object line with the service's address and the key's digest,
-    // which are no secrets.
+    // Everything that anyone can derive from the files, and an object line with the service's address and the key's
+    // digest, which are not secret.
     const { size, mtimeMs } = await stat(join(cwd, "f/contract.pdf"));
     const file = { file: "contract.pdf", size, mtime: Math.trunc(mtimeMs), sha256: sha256("a stranger's") };
     const digest = createHash("sha256").update(desk.key).digest("hex").slice(0, 16);

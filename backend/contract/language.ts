@@ -5,14 +5,15 @@ export const LANGUAGES = ["fr", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Language of a build of the front ends. `qps` is the pseudo-locale (the English texts, longer and in brackets), which is
- * built only on request and chosen by nobody: it shows which texts are in no catalogue, and where longer ones do not fit.
+ * Language of a build of the front ends. `qps` is the pseudo-locale: the English texts, longer and in brackets. It is
+ * built only on request, and no visitor can choose it. It shows which texts are in no catalogue, and where longer texts
+ * do not fit.
  */
 export const PSEUDO = "qps";
 export const BUILD_LANGUAGES = [...LANGUAGES, PSEUDO] as const;
 export type BuildLanguage = (typeof BUILD_LANGUAGES)[number];
 
-/** The language in which each language is named in a list of languages: its own. */
+/** Name of each language in a list of languages, written in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { fr: "Français", en: "English" };
 
 /** Returns whether a string, such as the value of `--lang`, is the tag of a language of the product. */

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 const fileOf = (name: string) => new URL(`../../${name}`, import.meta.url);
 
 /**
- * The fields that Deno Deploy accepts for a dynamic app (https://docs.deno.com/deploy/reference/builds/). With any
- * other value it ignores all of them.
+ * The fields that Deno Deploy accepts for a dynamic app (https://docs.deno.com/deploy/reference/builds/). If one field
+ * is invalid, it ignores all of them.
  */
 const Deploy = z.strictObject({
   install: z.optional(z.string()),

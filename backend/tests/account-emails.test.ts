@@ -5,7 +5,7 @@ import { body, openHarness, PASSWORD } from "./harness.ts";
 import { foreignIn } from "./one-language.ts";
 import { emailsIn, HOSTILE } from "./written-emails.ts";
 
-/** Texts that stay as they are in each language: what people typed, and names of our own. */
+/** Texts that are the same in each language: what people typed, and the product's own names. */
 const EXEMPT = [
   HOSTILE,
   "À la demande d’un juge.",
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("an account with the language %s", (language) => {
 
 const TITLE = { fr: "Demande de démonstration", en: "Request for a demonstration" };
 
-test("the mailbox of the service gets requests in all languages, with the one that the visitor has chosen", () => {
+test("the service's mailbox gets a request in all languages, and the request states the language that the visitor has chosen", () => {
   const { subject, text, html } = demoRequestEmail({
     to: "contact@authentica.example",
     email: "ada@lemoine.example",

@@ -1,6 +1,6 @@
 /**
- * Lists every place that finds an account by an address, and what an unproven address grants there.  Rule: a typed
- * address belongs to no one until it is proven. Every new place must be added here.
+ * Lists every place that finds an account by an address, and what an unproven address grants there. Rule: a typed
+ * address belongs to no account until it is proven. Every new place must be added here.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ const ADDRESSES = [
 
 test.each(ADDRESSES)("an unproven %s gives no access to what is offered to it", async (_, addressOf, other) => {
   const app = await openTyped();
-  // Eve's other address is proven, which proves nothing about this one.
+  // Eve's other address is proven. That proves nothing about this one.
   const { walletProvenAt: __, ...proven } = { walletProvenAt: undefined, ...other };
   await app.setUser(app.eve.email, proven);
   const emails = (await app.emailsTo(app.eve.email)).length;
@@ -100,7 +100,8 @@ test.each(ADDRESSES)("an unproven %s gives no access to what is offered to it", 
     ["undo-decline", { offerId }],
   ] as const)
     await body(app.call("POST", `/transfer/${path}`, app.eve, asked), 404);
-  // An offer to an e-mail address is sent to its mailbox, whoever reads it; an offer to a wallet is sent to no one.
+  // An offer to an e-mail address is sent to that mailbox, regardless of who reads it. No e-mail is sent about an offer
+  // to a wallet.
   const isToWallet = addressOf(app) === app.eve.wallet;
   expect((await app.emailsTo(app.eve.email)).length).toBe(emails + (isToWallet ? 0 : 1));
   const { data } = await body<{ data: readonly object[] }>(app.call("GET", "/transfer/offers", app.ada));

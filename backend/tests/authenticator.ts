@@ -11,7 +11,7 @@ export interface Options {
   readonly challenge: string;
 }
 
-/** Deviations that a test asks for, named as in the standard. */
+/** Deviations from the standard that a test requests, named as in the standard. */
 export interface Bends {
   readonly origin?: string;
   readonly rpId?: string;
@@ -32,7 +32,7 @@ export interface Bends {
 
 type Cbor = number | string | Uint8Array | ReadonlyMap<string | number, Cbor>;
 
-/** Encodes the CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, maps in the given order. */
+/** Encodes the CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, and maps in the given order. */
 export function encodeCbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -54,7 +54,7 @@ const PEOPLE = 64;
 const PUBLIC_URL = "http://localhost:8000";
 /** Time of the first entry, Unix seconds; each later entry is a second later. */
 const FIRST_AT = Date.UTC(2026, 0, 1) / 1000;
-/** Indexes whose keys are random or hashes. */
+/** Indexes whose keys are random or hashes, so that their rows are not in order. */
 const IN_NO_ORDER: ReadonlySet<unknown> = new Set([objectKeys.allById[0], objectKeys.allByHash[0]]);
 const A_COMMIT = 100;
 

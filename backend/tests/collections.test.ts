@@ -1,4 +1,7 @@
-/** Tests what the declaration of a collection alone brings about, with a fictitious one in the product's list. */
+/**
+ * Tests what follows from the declaration of a collection alone. A fictitious collection is added to the product's
+ * list.
+ */
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 import { unzipSync } from "fflate";

@@ -38,7 +38,7 @@ test("the list of a user's objects is compressed, but not answers with tokens", 
     headers,
     body: JSON.stringify({ email: ada.email, password: PASSWORD }),
   });
-  // The answer is too short to be compressed. Without `Vary`, it is clear that the call is never compressed.
+  // The answer is too short to be compressed. It has no `Vary`, which shows that the call is never compressed.
   expect([entered.status, entered.headers.get("vary")]).toEqual([200, null]);
   expect((await entered.json()).accessToken).toBeTypeOf("string");
 });

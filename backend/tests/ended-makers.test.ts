@@ -49,7 +49,7 @@ const revoke = ({ app, ada, made }: Scene) => body(app.call("DELETE", `/user/api
 const leave = (app: Harness, { refreshToken }: Person) =>
   body(app.call("POST", "/auth/logout", null, { refreshToken }));
 
-test("every address with a ticket is in the tested list, except the console's", async () => {
+test("the tested list contains every call that returns a download address with a ticket, except those of the console", async () => {
   const { app } = await openHarness();
   const paths = new Set(app.routes.map(({ path }) => path).filter((path) => path.endsWith("/:ticket")));
   expect([...paths].sort()).toEqual([...Object.keys(ADDRESSES), "/api/admin/export/:ticket"].sort());
@@ -73,7 +73,7 @@ test.each(Object.entries(ADDRESSES))(
   },
 );
 
-/** Reads the first bytes, ends the session or key, and reads on. */
+/** Reads the first bytes, ends the session or key, and then continues reading. */
 async function readAcross(answer: Response, end: () => Promise<unknown>): Promise<"ended" | "cut"> {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();

@@ -67,12 +67,12 @@ export function faultyKv<K extends Kv>(
   return Object.create(real, Object.getOwnPropertyDescriptors(methods));
 }
 
-/** A store that dies: from one of its commits on, every write throws until `revive`. */
+/** A store that fails permanently: from one of its commits on, every write throws until `revive` is called. */
 export interface FailingKv<K extends Kv> {
   readonly kv: K;
-  /** Dies at the `count`-th commit from now (1: the next). With `keepsLast` that commit is still written. */
+  /** Fails at the `count`-th commit from now (1: the next). With `keepsLast` that commit is still written. */
   dieAt(count: number, options?: { readonly keepsLast: boolean }): void;
-  /** Brings the store back and returns whether it had died. */
+  /** Makes the store work again, and returns whether it had failed. */
   revive(): boolean;
 }
 

@@ -131,5 +131,5 @@ export function openFaultyStore(fault: Fault = () => undefined) {
   };
 }
 
-/** Different content in tests has different lengths or first bytes, so these make an ETag. */
+/** Tests use contents with different lengths or first bytes, so these two make an ETag. */
 const etagOf = (bytes: Uint8Array): string => `"${bytes.length}-${bytes[0] ?? 0}"`;

@@ -15,7 +15,7 @@ import { HASH, SAMPLES, type Scene } from "./samples.ts";
 import { openWhole } from "./standard-plugins.ts";
 
 const [FEW, MANY] = [100, 10_000];
-/** Reads by which two runs may differ, for example because a page is not full. */
+/** Maximum number of reads by which two runs may differ, for example because a page is not full. */
 const LEEWAY = 60;
 const DAY_MS = 86_400_000;
 
@@ -46,7 +46,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   search: "/object/get-user-objects?page=1&q=tableau",
 };
 
-/** Reads all objects of the caller: to answer them, or to load them into memory for the first search. */
+/** Reads all objects of the caller, to return them or to load them into memory for the first search. */
 const WHOLE = ["GET /api/object/get-user-objects", "search"];
 
 async function costs(objects: number): Promise<ReadonlyMap<string, number>> {

@@ -217,7 +217,7 @@ export async function openApplication(options: HarnessOptions = {}) {
     metricsToken: options.metricsToken === undefined ? METRICS_TOKEN : options.metricsToken,
     dataDir: dir,
     paperDrawing: drawnHere,
-    // Limits have their own tests; elsewhere they must not interfere.
+    // Rate limits are tested separately. In all other tests they must not interfere.
     rateLimitScale: options.rateLimitScale ?? 1000,
     trustedProxies: 0,
     ...options.parts,

@@ -122,6 +122,6 @@ test("a claim in one process is notified, proven and downloaded in another, and 
   const [holder] = held();
   const other = holder === here ? there : here;
   expect(await holder?.stop()).toBe(0);
-  // Much earlier than the lease of a killed process would expire.
+  // The test expects this much earlier than the lease of a killed process would expire.
   await expect.poll(held, { timeout: 8000 }).toContain(other);
 }, 120_000);

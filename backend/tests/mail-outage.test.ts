@@ -110,7 +110,7 @@ test.concurrent.for(["down", "refusing"])(
     onTestFinished(() => server.kill());
     expect(await post(server.url, "/auth/register", ACCOUNT)).toBe(201);
     expect(await post(server.url, "/auth/forgot-password", { email: EMAIL })).toBe(200);
-    // The first attempt fails, and a pause follows.
+    // The first attempt fails and is followed by a pause.
     await until(() => server.output().includes('"event":"mail_failed"'));
     if (refusing) expect(refusing.received).toEqual([]);
     const smtp = refusing ?? (await openSmtp({ port, onFinished: onTestFinished }));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const backend = fileURLToPath(new URL("..", import.meta.url));
 
-/** Deno's own store, opened or as a type. Its keys and entries are also used by the product. */
+/** Uses of Deno's own store, or of its types. The product may also use Deno's types of keys and entries. */
 const RAW = /\bDeno\.(openKv\(|Kv\b|AtomicOperation\b)/;
 
 /** Exceptions: code that reads stored bytes, fakes of a KV server, and the raw store that benchmarks compare with. */

@@ -119,7 +119,7 @@ test("an access token lasts ten minutes", async () => {
   await body(app.call("GET", "/user/get-user", ada), 401);
 });
 
-test("of parallel registrations of one e-mail one succeeds, and an unproven wallet excludes no one", async () => {
+test("of parallel registrations of one e-mail address one succeeds, and an account with an unproven wallet does not prevent others from setting it", async () => {
   const app = await openHarness();
   const form = { firstName: "Ada", lastName: "L", password: "quatre mots sans rapport" };
   const register = (email: string, wallet: number) =>

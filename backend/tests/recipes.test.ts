@@ -1,4 +1,4 @@
-/** Runs the recipes of `docs/use/recipes` as printed, as programs of their own, against a real service. */
+/** Runs the recipes of `docs/use/recipes` as printed, in separate processes, against a real service. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -129,7 +129,7 @@ test("a rolling update of three instances under load loses nothing and converts 
         const answer = await fetch(`${url}/api/object/register`, form).catch(() => null);
         await answer?.body?.cancel().catch(() => undefined);
         status = answer?.status ?? 0;
-        // Failures that a retry resolves: a connection that was cut or refused, and a stopping server.
+        // Failures that a retry resolves: a connection that was cut or refused, and a server that is stopping.
         expect([0, 201, 409, 503]).toContain(status);
         if (status === 0 || status === 503) await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -148,7 +148,7 @@ test("a rolling update of three instances under load loses nothing and converts 
     const [old] = open.splice(0, 1);
     expect(await old?.stop()).toBe(0);
   }
-  // The switch needs several turns, one every two seconds, of instances that are busy.
+  // The switch to the next format takes several rounds, one every two seconds, and the instances are busy.
   await expect.poll(mark, { timeout: 120_000 }).toEqual({ format: NEWEST + 1 });
   isOver = true;
   await Promise.all(clients);

@@ -42,8 +42,8 @@ const LETTER_LINK = `01ARZ3NDEKTSV4RRFFQ69G5FAV.${"A".repeat(43)}`;
 const NOT_SHOWN = "0000000000000000000000000000000000000000000";
 
 /**
- * A request for each route. If a valid one would need a ceremony, the request is refused for its content and not for
- * its sender.
+ * A request for each route. If a successful request would need several steps, the sample is refused because of its
+ * content and not because of its sender.
  */
 export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/health": { ok: 200 },

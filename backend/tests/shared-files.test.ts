@@ -95,8 +95,8 @@ test("a file claimed at one server is downloaded at another after the first was 
   expect(await runFsck(dirs[1], settings)).toMatchObject({ code: 0, output: expect.stringContaining("clean") });
 
   const health = async () => await body<Health>(fetch(`${there.url}/api/health`));
-  // A store on a folder may have failed a read during a write, which is repaired within some seconds. All claims are
-  // signed by then.
+  // A store on a folder may have failed a read during a write. This is repaired within a few seconds. By then all
+  // claims are signed.
   const settled = async () => {
     const { status, registry } = await health();
     return { status, unsigned: registry.size - (registry.checkpoint?.size ?? 0) };
@@ -105,15 +105,15 @@ test("a file claimed at one server is downloaded at another after the first was 
   await files.close();
   expect(await body(scan(there.url, new Uint8Array(100_000)), 503)).toMatchObject({ code: "unavailable" });
   const { status, degraded = [] } = await health();
-  // Other writes there may have reported a failure, too.
+  // Other writes to that store may have reported a failure too.
   expect(degraded.map(({ part, reason }) => `${part}: ${reason}`)).toContain(
     "files: A write has failed: the object store did not accept it.",
   );
   expect(status).toBe("degraded");
   await follow(there.url, get(there.url, `/object/get-object?hash=${hash}`, ada), 503);
   expect(await there.stop()).toBe(0);
-  // No process signs without the last signed checkpoint. If that is on a disk, the server starts and reports the state
-  // of the files.
+  // A process that cannot read the last signed checkpoint signs nothing. If the checkpoint is on a disk, the server
+  // starts and reports the state of the files.
   expect(await runServer(dirs[1], settings)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(

@@ -23,7 +23,7 @@ async function open(variables: Readonly<Record<string, string>> = {}) {
   return { server, ada, port: Number(new URL(server.url).port) };
 }
 
-/** Time that a stop would take if it waited for requests in progress. A busy machine is much faster. */
+/** Time that a stop would take if it waited for requests in progress. Even a busy machine stops much faster. */
 const LONG_MS = 30_000;
 
 const beginLogin = (port: number) =>

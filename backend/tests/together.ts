@@ -1,6 +1,6 @@
 import type { Transport } from "../platform/mail/transport.ts";
 
-/** Wraps a transport so that the first `count` deliveries start before any of them continues. */
+/** Wraps a transport so that the first `count` deliveries all start before any of them continues. */
 export function together(count: number, transport: Transport): Transport {
   const all = Promise.withResolvers<void>();
   let begun = 0;

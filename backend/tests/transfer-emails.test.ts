@@ -11,7 +11,10 @@ const OFFER_DAYS_MS = 14 * 24 * 60 * 60 * 1000;
 
 type Letter = Awaited<ReturnType<Harness["emailsTo"]>>[number];
 
-/** Opens an application with an owner, Ada, and a recipient, Bob; languages as they have chosen them. */
+/**
+ * Opens an application with an owner, Ada, and a recipient, Bob. The parameters are the languages that they have
+ * chosen.
+ */
 async function openScene(chosen: { readonly ada?: Language; readonly bob?: Language } = {}) {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
@@ -25,12 +28,12 @@ async function openScene(chosen: { readonly ada?: Language; readonly bob?: Langu
     return body(app.call("POST", "/transfer/offer", ada, { objectId, to }), 201);
   };
   const cancel = ({ _id: offerId }: OutgoingOffer) => body(app.call("POST", "/transfer/cancel", ada, { offerId }));
-  /** E-mails about objects: those with a seal. */
+  /** E-mails about an object. Only these contain a seal. */
   const lettersTo = async (to: string) => (await app.emailsTo(to)).filter(({ seal }) => seal !== undefined);
   return { ...app, ada, bob, offer, cancel, lettersTo };
 }
 
-/** Has one e-mail of each kind sent to users. */
+/** Makes the service send one e-mail of each kind to users. */
 async function allLetters(language: Language): Promise<readonly Letter[]> {
   const app = await openScene({ ada: language, bob: language });
   const { ada, bob, offer } = app;
@@ -51,7 +54,7 @@ async function allLetters(language: Language): Promise<readonly Letter[]> {
 const parsed = (html: string) =>
   new DOMParser().parseFromString(html.replace("<!doctype html>\n", ""), "text/xml").documentElement as Element;
 
-/** Returns the text of an element by language. The style sheet is none. */
+/** Returns the text of an element by language, without its style sheets. */
 function textsByLanguage(element: Element, language: string, texts: Record<string, string> = {}) {
   const own = element.getAttribute("lang") || language;
   if (element.nodeName === "style") return texts;
@@ -90,7 +93,7 @@ const SUBJECTS: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** What each language says of a file's size. */
+/** The words for a file's size in each language. */
 const FILES: Readonly<Record<Language, readonly string[]>> = {
   fr: [
     "Fichier\u00a0: PDF, 8\u00a0octets",

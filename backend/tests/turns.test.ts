@@ -83,7 +83,7 @@ test("every endpoint that reads yields to others before it has read too much at 
   const app = await openWhole({ kv: Object.create(kv, { close: { value: () => undefined } }) });
   const tooMany: string[] = [];
   for (const name of READS) {
-    // Each request begins in a turn of its own.
+    // Each request begins in a separate turn of the event loop.
     await yieldToEventLoop();
     forget();
     const answer = await app.call("GET", paths.get(name) as string, ada);
@@ -91,7 +91,7 @@ test("every endpoint that reads yields to others before it has read too much at 
     if (most() > MAX_READ) tooMany.push(`${name} read ${most()} records in one turn`);
   }
   for (const [name, longest] of Object.entries(LONGEST)) {
-    // Each request begins in a turn of its own.
+    // Each request begins in a separate turn of the event loop.
     await yieldToEventLoop();
     forget();
     const answer = await app.call("POST", name.replace("POST /api", ""), ada, longest(heavy));

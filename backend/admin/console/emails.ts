@@ -57,7 +57,7 @@ export function disabledEmail(to: Recipient, contactEmail: string): Mail {
 
 export interface InvitationEmail {
   readonly to: string;
-  /** Language that the administrator has chosen; in all languages if none. */
+  /** Language that the administrator has chosen. Without one, the e-mail is in all languages. */
   readonly language?: Language | undefined;
   readonly firstName: string;
   readonly publicUrl: string;

@@ -251,7 +251,7 @@ export function createPeople({
       };
       return attempted(kv, now, intent, async () => {
         await limits.take("adminLetterAccount", emailKey(email));
-        // Hash of 32 random bytes that no one knows.
+        // The account has no usable password yet, because no one knows these random bytes.
         const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
         const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());
         await commitAudited(kv, now, async (read) => {

@@ -35,9 +35,9 @@ const ACTIONS: Partial<Record<RouteName, string>> = {
 interface Attempt {
   readonly what: string;
   readonly status: number;
-  /** Under `/api`; absent: the sample's. */
+  /** Path under `/api`. By default, that of the sample request. */
   readonly path?: string;
-  /** The body as it is sent, instead of the sample's JSON. */
+  /** Body to send instead of the sample's JSON. */
   readonly text?: string;
   readonly type?: string;
 }

@@ -9,7 +9,7 @@ export const BESIDE_LOG = "No change of the log reads the remaining records of a
 
 /**
  * Commits groups of writes as they arrive, many groups per commit, but never splits a group. Each group must have few
- * writes. For erasing what is left of a closed account or an erased object.
+ * writes. Used to erase what is left of a closed account or an erased object.
  */
 export async function commitParts(kv: Kv, parts: AsyncIterable<readonly Write[]>): Promise<void> {
   let writes: Write[] = [];

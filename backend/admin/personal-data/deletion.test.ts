@@ -349,7 +349,7 @@ test("retries a deletion after disk failures, with growing delays, and completes
 });
 
 test.each([[false], [true]])(
-  "a crash at any commit of a deletion (landed: %s) leaves a consistent store, and the deletion completes later",
+  "a crash at any commit of a deletion (written: %s) leaves a consistent store, and the deletion completes later",
   async (keepsLast) => {
     for (let crashAt = 1; ; crashAt++) {
       const store = failingKv(await openKv(":memory:"));

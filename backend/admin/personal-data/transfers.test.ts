@@ -191,7 +191,7 @@ test("an export includes the user's own events, former objects and offers, and n
 });
 
 test.each([[false], [true]])(
-  "a crash at any commit of a former owner's deletion (landed: %s) leaves a consistent store, and the deletion completes later",
+  "a crash at any commit of a former owner's deletion (written: %s) leaves a consistent store, and the deletion completes later",
   async (keepsLast) => {
     for (let crashAt = 1; ; crashAt++) {
       const store = failingKv(await openKv(":memory:"));

@@ -6,8 +6,8 @@ import { addPasskey } from "../../tests/passkey.ts";
 import { HASH, SAMPLES } from "../../tests/samples.ts";
 import { openWhole } from "../../tests/standard-plugins.ts";
 
-// `access.test.ts` checks the answers of all calls, but sends these with an old sign-in. This test checks the answers
-// after a recent sign-in.
+// `access.test.ts` checks the answers of all calls, but makes these calls with an old sign-in. This test checks the
+// answers after a recent sign-in.
 const RECENT = ROUTE_NAMES.filter((name) => CALLS[name].who.startsWith("recent "));
 
 test.each(RECENT)("%s, called just after a sign-in, answers as the API document describes", async (name) => {

@@ -49,7 +49,7 @@ export interface DocumentOperation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly DocumentParameter[];
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, DocumentContent>> };
-  /** By status; `default` stands for the refusals that any call may return. */
+  /** By status; `default` describes the refusals that any call may return. */
   readonly responses: Readonly<Record<string, DocumentAnswer>>;
   /** The example request in several languages. */
   readonly "x-codeSamples"?: readonly CodeSample[];

@@ -110,7 +110,7 @@ async function openStage() {
   const root = await app.signUp("Root");
   await app.promote(root.email);
 
-  /** Creates a person with an object of this hash, in whose name the example's call is made. */
+  /** Creates a person with an object of this hash. The example's call is made as this person. */
   async function openPerson(hash: string, isWithPasskey = false): Promise<(name: RouteName) => Scene> {
     const ada = await app.signUp("Ada");
     const { _id: objectId } = await app.claimed(ada, hash);

@@ -44,7 +44,10 @@ export interface AppDeps {
   readonly keepsSmallFiles?: () => boolean;
   /** Returns whether an object may have no cover. Absent: always, because no older version shares the store. */
   readonly mayHaveNoCover?: () => boolean;
-  /** Returns the format of the store, which an older version may share. Absent: the newest format. */
+  /**
+   * Returns the format of the store, which may be an older one if instances of an older version share the store.
+   * Absent: the newest format.
+   */
   readonly storeFormat?: () => number;
   /** Checks the whole store on another thread. Absent: the check runs on this thread. */
   readonly checkApart?: (signed: () => Signed, night?: Night) => Promise<FsckResult>;

@@ -143,7 +143,7 @@ const idOf = (name: string, kind: ProofKind): string | null =>
 const fileNameOf = (path: string): string =>
   withoutHidden(path.slice(path.lastIndexOf("/") + 1).replace(/\p{Cc}/gu, " ")).replaceAll("\\", "_");
 
-/** Downloads one archive with many proofs, and writes each proof to a file of its own, atomically. */
+/** Downloads one archive with many proofs, and writes each proof to a separate file, atomically. */
 async function fetchPart(
   { client }: Service,
   ids: readonly string[],

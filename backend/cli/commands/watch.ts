@@ -47,7 +47,7 @@ export async function watchCommand(args: readonly string[], world: World): Promi
     found: (file) => news.isFirst(file) && telling.found(file),
     report: (one) => news.isNew(one) && telling.report(one),
   };
-  /** Message of the error that currently prevents all files; `null` if there is none. */
+  /** Message of the error that currently prevents all files from being registered; `null` if there is none. */
   let trouble: string | null = null;
   try {
     while (!stopping.aborted) {

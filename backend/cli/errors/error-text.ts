@@ -46,7 +46,7 @@ export const refusal =
   ({ service }) =>
     service.refusal(code, message);
 
-/** `fetch` wraps the error of a connection into an error of its own. */
+/** `fetch` wraps the connection's error in another error. */
 const innermost = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
 

@@ -15,7 +15,7 @@ export interface NamedProxy {
  * variable is not the address of an HTTP proxy.
  *
  *     https_proxy, http_proxy   for addresses of that scheme
- *     all_proxy                 for schemes without a variable of their own
+ *     all_proxy                 for schemes without a separate variable
  *     no_proxy                  host names with their subdomains, addresses and networks, each with an optional port; or *
  */
 export function proxyOf({ protocol, hostname, port }: URL, env: Variables): NamedProxy | null {

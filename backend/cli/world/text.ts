@@ -3,7 +3,7 @@ import { WORDS, type Words } from "../words/index.ts";
 /** A text in the language of `words`. */
 export type Text = (words: Words) => string;
 
-/** Returns a text in English, the language of JSON and of `Error.message`, whatever language the user reads. */
+/** Returns a text in English, the language of JSON and of `Error.message`, regardless of the user's language. */
 export const inEnglish = (text: Text): string => text(WORDS.en);
 
 /** An error with a text for the user. `message` is the text in English. */

@@ -1,6 +1,6 @@
 import type { LanguageLineWords } from "../fr/language-line.ts";
 
-/** The line stands above a page in French. */
+/** The line is shown above pages in French. */
 export const languageLine: LanguageLineWords = {
   why: "Your browser prefers English.",
   read: "Read this page in English",

@@ -61,7 +61,7 @@ export const accountEmails = {
         `Le changement d’adresse d’un compte Authentica a été annulé le ${at} depuis son ancienne adresse e-mail. Ce compte n’utilise plus la vôtre.`,
     },
   },
-  /** A new password by e-mail, and what else a change of the password changes. */
+  /** Resetting the password by e-mail, and the other effects of a changed password. */
   password: {
     code: {
       subject: (code: string): string => `${code} est votre code Authentica`,

@@ -1,6 +1,6 @@
 /** Words of the export of a user's data (`admin/personal-data`), in French. */
 
-/** What the page that explains an export says of it. */
+/** Data that the page about an export states. */
 export interface ReadMe {
   readonly publicUrl: string;
   /** Time of the export in UTC, in words. */

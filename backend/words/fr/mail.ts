@@ -1,7 +1,7 @@
 /** Words around every e-mail in French. */
 export const mail = {
   at: (day: string, clock: string, zone: string): string => `${day} à ${clock} (${zone})`,
-  /** Why an e-mail was sent that cannot be turned off. */
+  /** Why the user gets an e-mail that cannot be switched off. */
   always: "Les messages qui touchent à votre compte ou à sa sécurité sont toujours envoyés.",
   choose: "Choisir les messages reçus",
   /** At the beginning of an e-mail in several languages, for readers of the later ones. */

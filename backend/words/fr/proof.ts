@@ -5,7 +5,7 @@ export const proof = {
   existence: "Preuve d’existence et d’intégrité",
   ofRevoked: (noun: string): string => `Preuve d’une ${noun} révoquée`,
   revokedBy: { owner: "Par son titulaire.", admin: "Par un administrateur." },
-  /** Where the dates come from. `scope`: member that says what others confirm. */
+  /** Where the dates come from. `scope`: the member that says what third parties confirm. */
   sourceOfDates: (givenDate: string, scope: string): string =>
     `${givenDate}\u00a0; ce que d’autres en confirment est dit sous «\u00a0${scope}\u00a0»`,
   /** Steps for obtaining and using a verifier independently of the archive’s maker. */
@@ -24,7 +24,7 @@ export const proof = {
     `${opening} révèle vos détails privés\u00a0: ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier.`,
   revealsNothing:
     "Rien ici ne révèle les détails privés du titulaire\u00a0: cette archive peut être remise à qui veut vérifier.",
-  /** How the members of the opening give the commitment. */
+  /** How the commitment is computed from the members of the opening. */
   openingRule: "engagement = SHA-256(JSON canonique (RFC 8785) de event, puis les 32 octets de salt), en base64url",
 };
 

@@ -46,7 +46,7 @@ export const transferEmails = {
     text: `Si vous acceptez, vous devenez titulaire de l’inscription à sa place et recevez le fichier, s’il est conservé. ${COPYRIGHT_STAYS} Sans réponse de votre part, rien ne change.`,
     onSite: "L’accord se donne sur le site, jamais depuis un message.",
     why: "Une proposition attend une réponse\u00a0: elle est toujours annoncée.",
-    /** To a reader whom no account is known to be. `subject` alone, or `short` before or after another language. */
+    /** To a recipient without a known account. `subject` is used alone, `short` before or after another language. */
     stranger: {
       subject: "Un objet vous est proposé sur Authentica",
       short: "Un objet vous est proposé",

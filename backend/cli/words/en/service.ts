@@ -1,4 +1,4 @@
-/** Texts about the service, its key and the way to it, in English. */
+/** Texts about the service, its key and the connection to it, in English. */
 import type { ServiceWords } from "../fr/service.ts";
 import { amounts } from "./amounts.ts";
 

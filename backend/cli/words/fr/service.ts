@@ -1,4 +1,4 @@
-/** Texts about the service, its key and the way to it, in French. */
+/** Texts about the service, its key and the connection to it, in French. */
 import { amounts } from "./amounts.ts";
 
 /** What an error code means. The message of the service follows it, in English. */
