@@ -106,7 +106,7 @@ export const textAnswer = (body: string): string =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 /** Returns the content of the message. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever a test looks at
+// biome-ignore lint/suspicious/noExplicitAny: tests look at any field of it
 export const told = ({ body }: Received): any => JSON.parse(body);
 
 /** Returns how many of the signatures are made with this secret. */

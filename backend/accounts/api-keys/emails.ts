@@ -11,7 +11,7 @@ interface Told {
   readonly publicUrl: string;
 }
 
-/** Links to the dashboard, because the profile is a panel without a URL of its own. */
+/** Links to the dashboard, because the profile is a panel without a separate URL. */
 const openProfile = (to: Recipient, publicUrl: string) => button(wordsFor(to).keyEmails.open, `${publicUrl}/dashboard`);
 
 // E-mails about API keys. They identify a key by its last characters and its dates, never by its name: the user chose

@@ -15,7 +15,7 @@ export interface Told {
 function partsFor(to: Recipient, publicUrl: string) {
   const { open, passkeys } = wordsFor(to).keyEmails;
   const when = (at: number) => inParis(at, languageOf(to));
-  // Links to the dashboard, because the profile is a panel without a URL of its own.
+  // Links to the dashboard, because the profile is a panel without a separate URL.
   return { words: passkeys, when, openProfile: button(open, `${publicUrl}/dashboard`), notYou: small(passkeys.notYou) };
 }
 

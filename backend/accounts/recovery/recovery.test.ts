@@ -236,7 +236,7 @@ test("requesting another code in the same browser invalidates the first code", a
   await body(browser.verify(second, secondCode));
 });
 
-test("a new password ends every other recovery of the account, whatever step it has reached", async () => {
+test("a new password ends every other recovery of the account, regardless of the step it has reached", async () => {
   const app = await openRecovery();
   const [proven, waiting, own] = [app.browser(), app.browser(), app.browser()];
   await body(proven.verify(await proven.forgot(), await app.code()));

@@ -15,7 +15,7 @@ function partsFor({ to, at, publicUrl }: Told) {
   return {
     words: app,
     when: inParis(at, languageOf(to)),
-    // Links to the dashboard, because the profile is a panel without a URL of its own.
+    // Links to the dashboard, because the profile is a panel without a separate URL.
     profile: (rest: string) => link(openProfile, `${publicUrl}/dashboard`, rest),
     notYou: [app.notYou, button(app.changePassword, `${publicUrl}/recover-password`)],
   };

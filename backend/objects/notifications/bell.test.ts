@@ -33,7 +33,7 @@ test("a notification or all of them can be marked as read, and later ones are un
   expect(await app.audit()).toEqual([]);
 });
 
-test("an event stream signals new notifications of its own user only", async () => {
+test("an event stream signals only the new notifications of its user", async () => {
   const app = await openHarness();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => undefined }, app.app.fetch);
   onTestFinished(() => server.shutdown());

@@ -47,7 +47,7 @@ export function openDocument(
     tagged: true,
     lang: tag,
     displayTitle: true,
-    // If no font is given here, the library reads one of its own fonts from disk.
+    // If no font is given here, the library reads a default font from disk.
     font: sharedFont(voices.sans) as unknown as string,
     info: {
       Title: title,

@@ -43,7 +43,7 @@ const RIGHT_TO_LEFT = [
   "ب ﺏ",
 ] as const;
 
-test("within a process, a certificate has the same bytes in whatever order certificates are drawn", async () => {
+test("within a process, a certificate has the same bytes regardless of the order in which certificates are drawn", async () => {
   const voices = await loadFonts();
   const fresh = () =>
     Object.fromEntries(Object.entries(voices).map(([name, bytes]) => [name, bytes.slice()])) as unknown as Fonts;

@@ -17,7 +17,7 @@ export type SecretName = (typeof SECRETS)[number];
 const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const Manifest = z.object({
-  /** In format v1 the rows of people were not encrypted with keys of their own. */
+  /** In format v1 the rows of each person were not encrypted with a separate key. */
   format: z.enum(["authentica-backup/v1", "authentica-backup/v2"]),
   /** Time of the backup, ISO 8601. */
   takenAt: z.string(),

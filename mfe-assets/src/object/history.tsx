@@ -30,7 +30,7 @@ export interface HistoryProps {
 export function History({ objectId, isSettled }: HistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way to the anchor leads there anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation to the anchor moves the focus there again
   useEffect(() => {
     if (hash === HISTORY_ANCHOR) heading.current?.focus();
   }, [hash, key]);

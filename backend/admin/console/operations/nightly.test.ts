@@ -181,7 +181,7 @@ test("each nightly check hashes a sixteenth of the files, so sixteen nights find
   expect(found).toEqual([Number.parseInt(hash.slice(0, 1), 16)]);
 });
 
-test("every nightly check reports a file that is missing or has a wrong size, whichever sixteenth is hashed", async () => {
+test("every nightly check reports a file that is missing or has a wrong size, regardless of which sixteenth is hashed", async () => {
   const app = await openFilled();
   const texts = ["a", "b"].map((letter) => letter.repeat(SMALL_COVER_BYTES + 1));
   for (const text of texts) await body(app.scan(app.ada, text));

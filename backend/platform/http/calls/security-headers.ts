@@ -45,7 +45,7 @@ const READERS: readonly (string | undefined)[] = ["fingerprint", "picture"];
 
 /**
  * Returns the content security policy of a worker by the path of its script, or `null` for other paths. A worker has
- * the policy of its own script, not that of the page. This policy allows a worker to load and request nothing, so that
+ * the policy that was sent with its script, not that of the page. This policy allows a worker to load and request nothing, so that
  * a worker cannot send data away. Only workers that read files may run WebAssembly.
  */
 export function threadPolicy(path: string): string | null {
