@@ -47,6 +47,10 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
             <OfflineLink />
           </p>
         </Recomputation>
+        {/* If a step fails or waits, the open steps say this, too. */}
+        {proof.data?.outcome === "holds" && witnesses && !isWatched && (
+          <p className={styles.checkpoint}>{witnesses.words}</p>
+        )}
       </section>
       {token.events.length > 1 && (
         <section aria-labelledby={`${own}-histoire`} className={styles.section}>
