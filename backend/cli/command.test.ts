@@ -196,7 +196,7 @@ test("the command lists an object, offers it and cancels the offer, and looks up
   expect((await command(`transfer ${objectId} ${bob.wallet}`)).code).toBe(EXITS.done);
   const [offer] = (await command("transfer --json")).told();
   expect(offer).toMatchObject({ objectId, direction: "outgoing" });
-  expect((await command(`transfer --cancel ${offer._id}`)).out).toEqual(["The offer is cancelled."]);
+  expect((await command(`transfer --cancel ${offer._id}`)).out).toEqual(["The offer is withdrawn."]);
   await app.checkpoints.sign();
   const env = { AUTHENTICA_URL: url };
   expect(await command("verify a", { env })).toMatchObject({

@@ -47,6 +47,23 @@ const RemoteState = z.object({
 });
 export interface RemoteState extends Immutable<z.infer<typeof RemoteState>> {}
 
+/**
+ * What was wrong with the last answer of a witness. `contradiction`: it showed another history, and proved it;
+ * `unproven`: without proof. `unstable`: it reported another size each time. `unusable`: another status.
+ */
+export const WITNESS_FAULTS = [
+  "late",
+  "unreachable",
+  "unusable",
+  "unknown-log",
+  "refused",
+  "invalid",
+  "unstable",
+  "unproven",
+  "contradiction",
+] as const;
+export type WitnessFault = (typeof WITNESS_FAULTS)[number];
+
 const WitnessState = z.object({
   name: text("Name of the witness in the policy."),
   address: link("Address of the witness."),
@@ -54,6 +71,8 @@ const WitnessState = z.object({
   size: count("Largest tree (entries) that the witness is known to have cosigned."),
   cosignedAt: nullable(instant(), "Time of its latest cosignature, by its own clock; UTC. Null if there is none."),
   problem: nullable(z.string(), "Problem with its last answer; null if there was none."),
+  fault: nullable(choice(WITNESS_FAULTS, "Kind of that problem."), "Kind of that problem; null if there was none."),
+  status: nullable(count(), "HTTP status of that answer, if it is the problem; null otherwise."),
   isAlarm: flag("Whether an administrator must resolve the problem, because retries cannot."),
   askedAgainAt: nullable(
     instant(),
@@ -61,6 +80,10 @@ const WitnessState = z.object({
   ),
 });
 export interface WitnessState extends Immutable<z.infer<typeof WitnessState>> {}
+
+/** Problems with a time-stamping authority. `list`: the trusted list cannot be verified. */
+export const STAMP_FAULTS = ["unanswered", "invalid", "clock", "list", "unsaved"] as const;
+export type StampFault = (typeof STAMP_FAULTS)[number];
 
 /** `GET /admin/operations`. */
 export const OperationsAnswer = z.object({
@@ -94,6 +117,7 @@ export const OperationsAnswer = z.object({
       genTime: nullable(instant(), "Time stated in the latest time stamp; UTC."),
       certificateEndsAt: nullable(instant(), "Expiry of the certificate that signed it; UTC."),
       problem: nullable(z.string(), "Why the authority has issued no time stamp since; null if there is no problem."),
+      fault: nullable(choice(STAMP_FAULTS, "Kind of that problem."), "Kind of that problem; null if there is none."),
     }),
     "Time-stamping authorities; empty if no time stamps are requested.",
   ),

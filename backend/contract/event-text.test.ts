@@ -29,8 +29,8 @@ test.each([
   ["TRANSFER_DECLINE", [], "ada", "La personne à qui vous proposiez «\u00a0Carnet\u00a0» a décliné"],
   ["TRANSFER_DECLINE", [bob], "bob", "Vous avez décliné «\u00a0Carnet\u00a0»"],
   ["TRANSFER_CANCEL", [ada], "bob", "Ada L. a retiré sa proposition de «\u00a0Carnet\u00a0»"],
-  ["TRANSFER_EXPIRE", [ada], "ada", "Votre proposition de «\u00a0Carnet\u00a0» s’est éteinte"],
-  ["TRANSFER_EXPIRE", [ada], "bob", "La proposition que vous faisait Ada L. pour «\u00a0Carnet\u00a0» s’est éteinte"],
+  ["TRANSFER_EXPIRE", [ada], "ada", "Votre proposition de «\u00a0Carnet\u00a0» a expiré"],
+  ["TRANSFER_EXPIRE", [ada], "bob", "La proposition que vous faisait Ada L. pour «\u00a0Carnet\u00a0» a expiré"],
   ["OBJECT_PAINTED", [bob], "ada", "Bob K. a agi sur «\u00a0Carnet\u00a0»"],
 ])("an event text describes %s by %j for the reader %s", (type, userList, reader, line) => {
   expect(words(of(type, userList), reader)).toBe(line);

@@ -76,7 +76,7 @@ const SUBJECTS: Readonly<Record<Language, readonly string[]>> = {
     "ADDRESS a décliné «\u00a0Lumen 7\u00a0»",
     "WALLET a décliné «\u00a0Lumen 7\u00a0»",
     "Bob L. a accepté «\u00a0Lumen 7\u00a0»",
-    "Votre proposition de «\u00a0Lumen 7\u00a0» s’est éteinte",
+    "Votre proposition de «\u00a0Lumen 7\u00a0» a expiré",
   ],
   en: [
     ...Array(3).fill("Ada L. is offering you “Lumen 7”"),

@@ -29,7 +29,7 @@ test("the server's French messages are replaced by English texts", () => {
 
 test("the waiting time and a missing answer are in English", () => {
   expect(wordsOf(refused(429, "rate_limited", "Too many requests.", 61), { verbatim: true }).text).toBe(
-    "That is a lot of requests at once. Try again in 2\u00a0minutes.",
+    "Too many requests at once. Try again in 2\u00a0minutes.",
   );
   expect(wordsOf(refused(429, "rate_limited", "Too many requests.", 1)).text).toContain("in 1\u00a0second.");
   expect(wordsOf(new TypeError("Failed to fetch")).text).toMatch(/^The server did not answer/);

@@ -66,8 +66,8 @@ describe("where the specification requires the server's message", () => {
   });
 
   it("an error thrown by the screen is shown as well, and a missing answer has a French text", () => {
-    expect(wordsOf(new Error("Could not retrieve download link."), { verbatim: true })).toEqual(
-      specified("Could not retrieve download link."),
+    expect(wordsOf(new Error("The download link could not be obtained."), { verbatim: true })).toEqual(
+      specified("The download link could not be obtained."),
     );
     expect(wordsOf(unreached, { verbatim: true })).toEqual(said("n’a pas répondu"));
   });

@@ -122,7 +122,7 @@ test("all offers are accepted one after another, after one confirmation with per
   await expect.poll(() => onClose.mock.calls).toStrictEqual([[true]]);
   expect(called).toStrictEqual(["accept 1", "accept 2", "accept 3"]);
   expect(mailbox().posted.map(({ text }) => text)).toStrictEqual([
-    "3\u00a0objets sont à vous. Le registre en porte la trace.",
+    "3\u00a0objets sont à vous. Les transferts sont inscrits au registre.",
   ]);
 });
 
@@ -152,7 +152,7 @@ test("failed offers are listed with their reason, and only they are retried", as
     expect.stringMatching(/^Objet 2.*n’est plus ouverte/),
     expect.stringMatching(/^Objet 3.*portefeuille/),
   ]);
-  expect(screen.getByRole("alert").textContent).toContain("2\u00a0objets n’ont pas changé de mains");
+  expect(screen.getByRole("alert").textContent).toContain("2\u00a0objets n’ont pas été transférés");
   expect(document.activeElement?.textContent).toBe("Réessayer");
   await press("Réessayer");
   await expect.poll(() => onClose.mock.calls).toStrictEqual([[true]]);

@@ -73,7 +73,10 @@ test("a decline cannot be undone after its owner was notified, and the message s
   const message = await decline();
   refused["undo-decline"] = 404;
   await act(async () => message?.undo?.run());
-  expect(mailbox().posted.at(-1)).toMatchObject({ tone: "failed", text: expect.stringContaining("a été annoncée") });
+  expect(mailbox().posted.at(-1)).toMatchObject({
+    tone: "failed",
+    text: expect.stringContaining("votre réponse a été envoyée"),
+  });
 });
 
 test("if the server refuses a decline, an error replaces the message, and nothing more is sent", async () => {

@@ -52,9 +52,9 @@ it("a toast message disappears after eight seconds, unless it is hovered or focu
 
 it("an error message interrupts the screen reader, shows its request id and stays until closed", async () => {
   render(<ToastRegion />);
-  say({ tone: "failed", text: "Rien n’est parti.", requestId: "R-1" });
+  say({ tone: "failed", text: "Rien n’a été envoyé.", requestId: "R-1" });
   await pass(60_000);
-  expect(words("alert")[0]).toMatch(/^Rien n’est parti\..*R-1$/);
+  expect(words("alert")[0]).toMatch(/^Rien n’a été envoyé\..*R-1$/);
   fireEvent.click(screen.getByRole("button", { name: "Fermer ce message" }));
   expect(words("alert")).toStrictEqual([]);
 });

@@ -96,7 +96,7 @@ test("a wallet is not created if its password is too short or repeated different
   await save("court");
   expect(await screen.findByText(/au moins 12 caractères\./)).toBeDefined();
   await save(PASSWORD, `${PASSWORD}s`);
-  expect(await screen.findByText("Ce n’est pas le même mot de passe.")).toBeDefined();
+  expect(await screen.findByText("Les deux mots de passe sont différents.")).toBeDefined();
   expect(newWallet).not.toHaveBeenCalled();
   expect(address().value).toBe("");
 });

@@ -82,7 +82,7 @@ export function journeys(
         await engine.go(`${url}/verifier`);
         await isReady(engine);
         await engine.choose("input[type=file]", path);
-        await sees(engine, "Inconnu du registre");
+        await sees(engine, "Pas encore inscrit");
         await sees(engine, basename(path));
       },
     ],

@@ -161,7 +161,7 @@ test("refuses to erase the file of an object that has no file, is offered or bel
   const offer = { objectId: app.object._id, to: app.bob.email };
   const { _id: offerId } = await body<{ _id: string }>(app.call("POST", "/transfer/offer", app.ada, offer), 201);
   expect(await body(erase(app, app.ada, app.object._id), 409)).toMatchObject({
-    message: expect.stringContaining("Cancel the offer"),
+    message: expect.stringContaining("Withdraw the offer"),
   });
   expect((await app.app.request(await linkOf(app, app.ada))).status).toBe(200);
   await body(app.call("POST", "/transfer/cancel", app.ada, { offerId }));

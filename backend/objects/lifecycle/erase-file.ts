@@ -27,7 +27,7 @@ export function fileErasure({ tokenId, hash, ownerId }: Place, now: () => number
   const [offerKey, scanKey] = [offerRecords.at(tokenId), scanRecords.at(ownerId, hash)];
   const next: ObjectChange["next"] = (object, read, { timestamp }) => {
     if (openAt(read<OfferRecord>(offerKey), now()))
-      throw new Refusal("conflict", "This object is offered together with its file. Cancel the offer first.");
+      throw new Refusal("conflict", "This object is offered together with its file. Withdraw the offer first.");
     return withoutFile(object, timestamp);
   };
   const alongside: Alongside = { reads: [scanKey], writes: (read: Read) => endOfScan(read<ScanRecord>(scanKey)) };

@@ -167,9 +167,9 @@ test("announces an expired offer to both parties once, but not if the object was
   await app.tellExpiredOffers();
   await app.tellExpiredOffers();
   const [ada, bob] = [await signedIn(app, app.ada), await signedIn(app, app.bob)];
-  expect((await told(app, ada, "?of=bell"))[0]).toBe("Votre proposition de «\u00a0Carnet\u00a0» s’est éteinte");
+  expect((await told(app, ada, "?of=bell"))[0]).toBe("Votre proposition de «\u00a0Carnet\u00a0» a expiré");
   expect(await told(app, bob, "?of=bell&kind=answers")).toEqual([
-    "La proposition que vous faisait Ada L. pour «\u00a0Carnet\u00a0» s’est éteinte",
+    "La proposition que vous faisait Ada L. pour «\u00a0Carnet\u00a0» a expiré",
   ]);
   const [made] = (await list(app, bob)).filter(
     ({ offer, objectList }) => offer && objectList[0]?._id === app.object._id,

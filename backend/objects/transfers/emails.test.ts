@@ -151,7 +151,7 @@ test("the new owner's e-mail says that the object is theirs, where its page is, 
     fileName: "sceau.png",
   });
   for (const line of [
-    "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous en êtes titulaire. Le registre en porte la trace.",
+    "C’était le 1er janvier 2026 à 01:00 (heure de Paris). Vous en êtes titulaire. Le transfert est inscrit au registre.",
     "De\u00a0: Ada L.",
     `Identifiant de preuve\u00a0: ${app.object._id}`,
     "L’attestation de cession est sur la page de l’objet. Elle prouve que cette personne vous l’a transféré, et quand.",
@@ -201,7 +201,7 @@ test("notifies the owner of an expired offer once", async () => {
   await app.tellExpiredOffers();
   await app.tellExpiredOffers();
   expect((await app.emailsTo(app.ada.email)).map(({ subject }) => subject)).toEqual([
-    "Votre proposition de «\u00a0Contrat\u00a0» s’est éteinte",
+    "Votre proposition de «\u00a0Contrat\u00a0» a expiré",
   ]);
 });
 

@@ -81,9 +81,9 @@ test("an English card shows the object's status in English", () => {
     line: "Entry no. 129 fails verification",
   });
   const owner = { firstName: "Marie", lastName: "Curie" };
-  expect(told({ shown: { owner } }).shown).toEqual(["by Marie Curie, declared name"]);
+  expect(told({ shown: { owner } }).shown).toEqual(["by Marie Curie, name as declared"]);
   const long = { firstName: "M".repeat(60), lastName: "Curie" };
-  expect(told({ shown: { owner: long } }).shown[0]).toMatch(/^by M+…, declared name$/);
+  expect(told({ shown: { owner: long } }).shown[0]).toMatch(/^by M+…, name as declared$/);
 });
 
 test.each(LANGUAGES)("every text of a card in the language %s is in that language only", (language) => {

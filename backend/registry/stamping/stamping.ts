@@ -12,6 +12,7 @@
  * is reported. Claims and checkpoints continue.
  */
 
+import type { StampFault } from "../../contract/admin-operations.ts";
 import { writePem } from "../../formats/stamp/pem.ts";
 import { createQuery } from "../../formats/stamp/request.ts";
 import { StampError } from "../../formats/stamp/stamp-error.ts";
@@ -62,6 +63,8 @@ export interface AuthorityState {
   readonly last: StampRecord | null;
   /** Clause that says why the authority has given no time stamp since `last`; `null` if there is no problem. */
   readonly problem: string | null;
+  /** Kind of that problem; `null` if there is none. */
+  readonly fault: StampFault | null;
   /** Number of stored time stamps, and number of failed attempts in this process. */
   readonly kept: number;
   readonly failed: number;
@@ -75,7 +78,14 @@ export function createStamping({ kv, settings, signed, environment, log, standin
   const states = new Map(
     settings.urls.map((url) => {
       const authority = authorityAt(url);
-      const state: AuthorityState = { host: authority.host, last: null, problem: null, kept: 0, failed: 0 };
+      const state: AuthorityState = {
+        host: authority.host,
+        last: null,
+        problem: null,
+        fault: null,
+        kept: 0,
+        failed: 0,
+      };
       return [authority, state];
     }),
   );
@@ -144,13 +154,14 @@ export function createStamping({ kv, settings, signed, environment, log, standin
       const { record, problem: ofList } = await stamp(authority, checkpoint);
       const ahead = record.genTime - record.keptAt;
       const isOff = Math.abs(ahead) > CLOCK_TOLERANCE_MS;
+      const fault = isOff ? "clock" : ofList === null ? null : "list";
       const problem = isOff
         ? `the clocks of ${authority.host} and of this machine are ${secondsOf(ahead)} s apart`
         : ofList;
-      states.set(authority, { ...state, last: record, problem, kept: state.kept + 1 });
+      states.set(authority, { ...state, last: record, problem, fault, kept: state.kept + 1 });
       log({ level: "info", event: "stamped", authority: authority.host, size: record.size });
     } catch (error) {
-      states.set(authority, { ...state, last, problem: problemOf(authority, error), failed: state.failed + 1 });
+      states.set(authority, { ...state, last, ...problemOf(authority, error), failed: state.failed + 1 });
       log({ level: "error", event: "stamping_failed", authority: authority.host, error: described(error) });
     }
     tell();
@@ -190,11 +201,12 @@ const factsOf = (stamp: Stamp) => ({
   notAfter: stamp.notAfter,
 });
 
-/** Returns a clause for the public health report, so it contains no secrets. */
-function problemOf({ host }: Authority, error: unknown): string {
-  if (error instanceof Unanswered) return error.message;
-  if (error instanceof StampError) return `the reply of ${host} is invalid (${error.part}): ${error.message}`;
-  return `the reply of ${host} could not be stored; the log contains the reason`;
+/** Returns the problem as a clause for the public health report, which contains no secrets, and its kind. */
+function problemOf({ host }: Authority, error: unknown): Pick<AuthorityState, "problem" | "fault"> {
+  if (error instanceof Unanswered) return { problem: error.message, fault: "unanswered" };
+  if (error instanceof StampError)
+    return { problem: `the reply of ${host} is invalid (${error.part}): ${error.message}`, fault: "invalid" };
+  return { problem: `the reply of ${host} could not be stored; the log contains the reason`, fault: "unsaved" };
 }
 
 const secondsOf = (ms: number): number => Math.round(Math.abs(ms) / 1000);

@@ -4,6 +4,7 @@ import { EMPTY_ROOT } from "../../formats/tlog/hash.ts";
 import { createSigner } from "../../formats/tlog/note.ts";
 import { type Fault, witnessDouble } from "../../tests/witness-double.ts";
 import { addCheckpoint, formatSubmission, readFromWitness } from "./add-checkpoint.ts";
+import type { AnswerFault } from "./store.ts";
 
 const now = () => Date.UTC(2026, 0, 1);
 const options = { fetch, deadline: (ms: number) => AbortSignal.timeout(ms) };
@@ -31,31 +32,39 @@ test("a witness that cosigns returns its signature lines", async () => {
   expect(await asked(null)).toEqual({ is: "cosigned", lines: expect.stringMatching(/^— w\.example \S+\n/) });
 });
 
-test.each<[Fault, string, RegExp | null]>([
-  ["empty 409", "other-history", /409 without a size/],
-  ["409 without type", "other-history", /409 without a size/],
-  ["409 of no size", "unavailable", /an invalid size/],
+test.each<[Fault, string, RegExp | null, AnswerFault?]>([
+  ["empty 409", "other-history", /409 without a size/, { kind: "unproven" }],
+  ["409 without type", "other-history", /409 without a size/, { kind: "unproven" }],
+  ["409 of no size", "unavailable", /an invalid size/, { kind: "invalid" }],
   ["409 for ever", "at", null],
-  ["422", "other-history", /422/],
-  ["404", "unknown-log", /404/],
-  ["403 unknown log", "unknown-log", /403/],
-  ["403", "refused", /403/],
-  ["400", "refused", /400/],
-  ["429", "unavailable", /429/],
-  ["500", "unavailable", /500/],
-  ["redirect", "unavailable", /307/],
-  ["no UTF-8", "unavailable", /UTF-8|decode|invalid/i],
-  ["huge", "unavailable", /more than 65536 bytes/],
-])("an answer that is %s counts as %s", async (fault, is, why) => {
-  expect(await asked(fault)).toEqual({ is, ...(why ? { why: expect.stringMatching(why) } : { size: 1 }) });
+  ["422", "other-history", /422/, { kind: "unproven" }],
+  ["404", "unknown-log", /404/, { kind: "unknown-log", status: 404 }],
+  ["403 unknown log", "unknown-log", /403/, { kind: "unknown-log", status: 403 }],
+  ["403", "refused", /403/, { kind: "refused", status: 403 }],
+  ["400", "refused", /400/, { kind: "refused", status: 400 }],
+  ["429", "unavailable", /429/, { kind: "unusable", status: 429 }],
+  ["500", "unavailable", /500/, { kind: "unusable", status: 500 }],
+  ["redirect", "unavailable", /307/, { kind: "unusable", status: 307 }],
+  ["no UTF-8", "unavailable", /UTF-8|decode|invalid/i, { kind: "unreachable" }],
+  ["huge", "unavailable", /more than 65536 bytes/, { kind: "unreachable" }],
+])("an answer that is %s counts as %s", async (answer, is, why, fault) => {
+  expect(await asked(answer)).toEqual({ is, ...(why ? { why: expect.stringMatching(why), fault } : { size: 1 }) });
 });
 
 test.each<Fault>(["slow", "stalled"])("a witness that is %s is given up after its time limit", async (fault) => {
-  expect(await asked(fault, hurried)).toEqual({ is: "unavailable", why: "The witness did not answer in time." });
+  expect(await asked(fault, hurried)).toEqual({
+    is: "unavailable",
+    why: "The witness did not answer in time.",
+    fault: { kind: "late" },
+  });
 });
 
 test("a witness that cannot be reached is returned as unavailable", async () => {
   const answer = await addCheckpoint("http://127.0.0.1:1", submission, options);
-  expect(answer).toEqual({ is: "unavailable", why: expect.stringMatching(/^The witness cannot be reached/) });
+  expect(answer).toEqual({
+    is: "unavailable",
+    why: expect.stringMatching(/^The witness cannot be reached/),
+    fault: { kind: "unreachable" },
+  });
   expect(await readFromWitness("http://127.0.0.1:1/checkpoint", options)).toBeNull();
 });

@@ -14,6 +14,7 @@
  */
 import { concat, fromUtf8, toBase64 } from "../../formats/tlog/bytes.ts";
 import type { Hash } from "../../formats/tlog/hash.ts";
+import type { AnswerFault } from "./store.ts";
 
 /** Content of a request to a witness. */
 export interface Submission {
@@ -23,20 +24,20 @@ export interface Submission {
   readonly note: string;
 }
 
-/** Answer of a witness. `why` is a sentence for the operator. */
+/** Answer of a witness. `why` is a sentence for the operator, `fault` its kind. */
 export type Answer =
   /** Signature lines as received, not verified. */
   | { readonly is: "cosigned"; readonly lines: string }
   /** The witness last cosigned another size than `old`. */
   | { readonly is: "at"; readonly size: number }
   /** Our tree does not extend the tree that the witness last cosigned. */
-  | { readonly is: "other-history"; readonly why: string }
+  | { readonly is: "other-history"; readonly why: string; readonly fault: AnswerFault }
   /** The witness does not know the log. */
-  | { readonly is: "unknown-log"; readonly why: string }
+  | { readonly is: "unknown-log"; readonly why: string; readonly fault: AnswerFault }
   /** The witness rejects the signature or the format. */
-  | { readonly is: "refused"; readonly why: string }
+  | { readonly is: "refused"; readonly why: string; readonly fault: AnswerFault }
   /** There was no usable answer; the witness is asked again later. */
-  | { readonly is: "unavailable"; readonly why: string };
+  | { readonly is: "unavailable"; readonly why: string; readonly fault: AnswerFault };
 
 export interface AskOptions {
   readonly fetch: typeof fetch;
@@ -77,6 +78,7 @@ export async function addCheckpoint(
     return {
       is: "unavailable",
       why: isLate ? "The witness did not answer in time." : `The witness cannot be reached: ${wordsOf(error)}`,
+      fault: { kind: isLate ? "late" : "unreachable" },
     };
   }
 }
@@ -100,20 +102,28 @@ function readAnswer(status: number, type: string | null, text: string): Answer {
     return type === SIZE_TYPE ? readSize(text) : otherHistory("The witness answered 409 without a size.");
   if (status === 422) return otherHistory("The witness answered 422.");
   if (status === 404 || (status === 403 && /unknown log/i.test(text)))
-    return { is: "unknown-log", why: `The witness does not know this registry (${status}).` };
+    return {
+      is: "unknown-log",
+      why: `The witness does not know this registry (${status}).`,
+      fault: { kind: "unknown-log", status },
+    };
   if (status === 400 || status === 403)
-    return { is: "refused", why: `The witness refused the checkpoint (${status}).` };
-  return { is: "unavailable", why: `The witness answered ${status}.` };
+    return {
+      is: "refused",
+      why: `The witness refused the checkpoint (${status}).`,
+      fault: { kind: "refused", status },
+    };
+  return { is: "unavailable", why: `The witness answered ${status}.`, fault: { kind: "unusable", status } };
 }
 
-const otherHistory = (why: string): Answer => ({ is: "other-history", why });
+const otherHistory = (why: string): Answer => ({ is: "other-history", why, fault: { kind: "unproven" } });
 
 function readSize(text: string): Answer {
   const digits = /^(0|[1-9]\d*)\n?$/.exec(text)?.[1];
   const size = Number(digits);
   return digits !== undefined && Number.isSafeInteger(size)
     ? { is: "at", size }
-    : { is: "unavailable", why: "The witness answered 409 with an invalid size." };
+    : { is: "unavailable", why: "The witness answered 409 with an invalid size.", fault: { kind: "invalid" } };
 }
 
 const typeOf = ({ headers }: Response): string | null =>

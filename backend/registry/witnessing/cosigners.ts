@@ -3,7 +3,7 @@ import { concat, equalBytes, toBase64 } from "../../formats/tlog/bytes.ts";
 import { parseNote, type Verifier } from "../../formats/tlog/note.ts";
 import type { Policy } from "../../formats/tlog/policy.ts";
 import type { Answer } from "./add-checkpoint.ts";
-import type { WitnessId, WitnessRecord } from "./store.ts";
+import type { AnswerFault, WitnessId, WitnessRecord } from "./store.ts";
 
 /**
  * A witness with an address. Keys with the same name and address belong to one witness, which answers with a
@@ -85,7 +85,11 @@ export const afterCosigned = (size: number, cosignatures: readonly Cosignature[]
  */
 export function afterFailure(
   before: WitnessRecord,
-  { why, is }: { readonly why: string; readonly is: Exclude<Answer["is"], "cosigned" | "at"> },
+  {
+    why,
+    is,
+    fault,
+  }: { readonly why: string; readonly fault: AnswerFault; readonly is: Exclude<Answer["is"], "cosigned" | "at"> },
   now: number,
 ): WitnessRecord {
   const failures = before.failures + 1;
@@ -96,6 +100,7 @@ export function afterFailure(
     askedAt: now,
     nextAt: now + (is === "unavailable" ? backOff : HOUR_MS),
     problem: why,
+    fault,
     isAlarm: is === "refused" || is === "other-history",
     contradicts: is === "other-history" || before.contradicts === true,
   };

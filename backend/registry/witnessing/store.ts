@@ -1,5 +1,13 @@
 /** Stored records about witnesses. They are not part of the log. */
 
+import type { WitnessFault } from "../../contract/admin-operations.ts";
+
+/** Kind of a problem with an answer, and the HTTP status if that is the problem. */
+export interface AnswerFault {
+  readonly kind: WitnessFault;
+  readonly status?: number;
+}
+
 /** State of a witness. */
 export interface WitnessRecord {
   /** Size of the tree that the witness last cosigned, as far as is known; 0 before the first. */
@@ -16,6 +24,8 @@ export interface WitnessRecord {
   readonly nextAt: number;
   /** Sentence that says what was wrong with the witness's last answer; `null` if nothing was. */
   readonly problem: string | null;
+  /** Kind of that problem. Absent: there is none, or an earlier version stored the record. */
+  readonly fault?: AnswerFault;
   /** Whether a person has to solve the problem, because asking again does not help. */
   readonly isAlarm: boolean;
   /** Whether the witness has contradicted the store, proven or not, and has not cosigned since. Absent: `false`. */

@@ -45,7 +45,7 @@ import {
 } from "./cosigners.ts";
 import type { WitnessingPace } from "./pace.ts";
 import type { Publication } from "./publication.ts";
-import type { WitnessRecord } from "./store.ts";
+import type { AnswerFault, WitnessRecord } from "./store.ts";
 import { createWitnessProblem } from "./witness-problem.ts";
 import { createWitnessRecords } from "./witness-records.ts";
 import { createCheckpointKeeping } from "./witnessed-checkpoints.ts";
@@ -165,8 +165,8 @@ export async function openWitnessing({
 
   async function settle(cosigner: Cosigner, current: Candidate, old: number, answer: Answer): Promise<void> {
     const { signed, cosignatures } = current;
-    const fail = (is: Parameters<typeof afterFailure>[1]["is"], why: string) =>
-      records.keep(cosigner, afterFailure(records.of(cosigner), { is, why }, now()));
+    const fail = (is: Parameters<typeof afterFailure>[1]["is"], why: string, fault: AnswerFault) =>
+      records.keep(cosigner, afterFailure(records.of(cosigner), { is, why, fault }, now()));
     if (answer.is === "cosigned") {
       try {
         const seconds = Math.floor(now() / 1000);
@@ -174,11 +174,14 @@ export async function openWitnessing({
         for (const cosignature of given) cosignatures.set(cosignature.key, cosignature);
         return records.keep(cosigner, afterCosigned(signed.size, given, now()));
       } catch (error) {
-        return fail("refused", `The answer of the witness is invalid: ${(error as Error).message}.`);
+        return fail("refused", `The answer of the witness is invalid: ${(error as Error).message}.`, {
+          kind: "invalid",
+        });
       }
     }
     if (answer.is === "at") {
-      if (answer.size <= signed.size) return fail("unavailable", "The witness reports another size each time.");
+      if (answer.size <= signed.size)
+        return fail("unavailable", "The witness reports another size each time.", { kind: "unstable" });
       // Another process of this store may have signed more.
       if (answer.size <= (await newestSize())) return;
       return contradicted(cosigner, signed, `It reports ${answer.size} entries, but ${signed.size} are signed here`);
@@ -186,10 +189,10 @@ export async function openWitnessing({
     if (answer.is === "other-history") {
       // The witness reports another history although it was only asked to extend the empty tree. Every tree does, so
       // the answer is meaningless.
-      if (old === 0) return fail("refused", answer.why);
+      if (old === 0) return fail("refused", answer.why, { kind: "invalid" });
       return contradicted(cosigner, signed, answer.why.replace(/\.$/, ""));
     }
-    return fail(answer.is, answer.why);
+    return fail(answer.is, answer.why, answer.fault);
   }
 
   async function newestSize(): Promise<number> {
@@ -202,7 +205,8 @@ export async function openWitnessing({
     const proven = await contradictions.prove(cosigner, signed);
     const why =
       proven ?? `${claim}, and it shows no checkpoint signed by this registry that proves it, so it is ignored.`;
-    await records.keep(cosigner, afterFailure(records.of(cosigner), { is: "other-history", why }, now()));
+    const fault: AnswerFault = { kind: proven === null ? "unproven" : "contradiction" };
+    await records.keep(cosigner, afterFailure(records.of(cosigner), { is: "other-history", why, fault }, now()));
   }
 
   const isStopped = (): boolean => checkpoints.refusal() !== null && !checkpoints.isHeld();

@@ -43,7 +43,7 @@ export const accountEmails: AccountEmailWords = {
         `Your Authentica account has used this e-mail address since ${at}. You sign in with it, and we write to it.`,
       answer: "If you did not ask for this, reply to this message.",
       fromUnproven: (at) =>
-        `An Authentica account that used your e-mail address has used another one since ${at}. It was never confirmed that the address belonged to it, and no account uses it any more.`,
+        `An Authentica account that used your e-mail address has used another one since ${at}. No one had confirmed that the address belonged to it, and no account uses it any more.`,
       nothingToDo: "There is nothing to do.",
       from: (at) =>
         `Your Authentica account has used another e-mail address since ${at}. If this was you, there is nothing to do.`,
@@ -118,12 +118,12 @@ export const accountEmails: AccountEmailWords = {
     trying: {
       subject: "Someone is trying to get into your Authentica account",
       title: "Someone is trying to get into your account",
-      preview: "They did not get in. A passkey locks them out for good.",
+      preview: "They did not get in. With a passkey, these attempts can no longer succeed.",
       what: (at) =>
         `On ${at}, someone was still trying passwords, or asking for codes, from a device that your account does not know. They did not get in, and each new attempt makes them wait longer.`,
       noHurry:
         "There is no hurry. Your usual devices sign in as always; on a new device you may have to wait a few seconds.",
-      todo: "To make sure that these attempts can never succeed, open your profile and add a passkey: it cannot be guessed, and signs you in without a password. Then choose a long password that you use nowhere else.",
+      todo: "To make sure that these attempts can never succeed, open your profile and add a passkey: it is impossible to guess and signs you in without a password. Then choose a long password that you use nowhere else.",
       often:
         "Do not give anyone a code that you did not ask for. If this was you, ignore this message. While this continues, we write to you at most once a day.",
     },

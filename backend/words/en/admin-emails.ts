@@ -24,8 +24,8 @@ export const adminEmails: AdminEmailWords = {
         : `The ${count} passkeys of your account were removed: they no longer sign you in.`,
     keys: (count) =>
       count === 1
-        ? "Your API key was revoked: it no longer gives access."
-        : `Your ${count} API keys were revoked: they no longer give access.`,
+        ? "Your API key was revoked: it no longer works."
+        : `Your ${count} API keys were revoked: they no longer work.`,
     webhooks: "Your webhooks were disabled: nothing is sent to them until you enable them again in your profile.",
   },
   disabled: {

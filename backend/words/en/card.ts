@@ -6,7 +6,7 @@ export const card: CardWords = {
   status,
   kinds: { registration: "Registration", declaration: "Declaration" },
   number: (tokenId) => `no. ${tokenId}`,
-  owner: (name) => `by ${name}, declared name`,
+  owner: (name) => `by ${name}, name as declared`,
   declared: (on) => `File not deposited, ${on}`,
   revoked: { title: "revoked", line: (number, on) => `${number}, revoked on ${on}` },
   invalid: { title: ["Do not rely", "on it"], line: (number) => `Entry ${number} fails verification` },

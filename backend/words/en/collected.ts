@@ -2,14 +2,7 @@
 import type { CollectedWords } from "../fr/collected.ts";
 
 export const collected: CollectedWords = {
-  columns: [
-    "Name of the object",
-    "Proof identifier",
-    "SHA-256 fingerprint",
-    "Number in the register",
-    "Public page",
-    "Proof",
-  ],
+  columns: ["Name of the object", "Proof identifier", "SHA-256 fingerprint", "Entry no.", "Public page", "Proof"],
   notYours: "Missing: this object is no longer yours.",
   notProven: "Missing: the register cannot prove it at the moment. Please request it again.",
   readMe: (count, list, steps) => [

@@ -31,7 +31,7 @@ export const keyEmails: KeyEmailWords = {
       subject: "An authenticator app now protects your account",
       what: (at) =>
         `An authenticator app was added to your Authentica account on ${at}. From now on, signing in with a password also takes a code from this app.`,
-      codes: "Keep your recovery codes safe, not on the same device: each of them replaces the app once.",
+      codes: "Keep your recovery codes safe, on another device: each of them replaces the app once.",
     },
     removed: {
       subject: "The authenticator app of your account was removed",
@@ -80,7 +80,7 @@ export const keyEmails: KeyEmailWords = {
     revoked: {
       subject: "An API key of your account was revoked",
       what: (added, lastFour, at) =>
-        `The API key created on ${added}, which ends with ${lastFour}, was revoked on ${at}. It no longer gives access: programs that use it are refused.`,
+        `The API key created on ${added}, which ends with ${lastFour}, was revoked on ${at}. It no longer works: programs that use it are refused.`,
       notYou:
         "If this was not you, change your password and end all your sessions. You will find all of this in your profile.",
     },

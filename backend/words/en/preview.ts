@@ -8,7 +8,7 @@ export const preview: PreviewWords = {
   status,
   title: (tokenId) => `Entry no. ${tokenId}`,
   titled: (title, tokenId) => `${title} – entry no. ${tokenId}`,
-  owner: (name) => ` Owner: ${name} (name as declared, identity not verified).`,
+  owner: (name) => ` Owner: ${name} (name as declared, identity not checked).`,
   description: (sentence, owner) =>
     `${sentence} (${dates.parisTime}), in the register of Authentica.${owner} Check it in your browser, without an account.`,
   invalid: (sentence) => `${sentence}. Do not rely on it.`,

@@ -5,7 +5,7 @@ export const proof: ProofWords = {
   existence: "Proof of existence and integrity",
   ofRevoked: (noun) => `Proof of a revoked ${noun}`,
   revokedBy: { owner: "By its owner.", admin: "By an administrator." },
-  sourceOfDates: (givenDate, scope) => `${givenDate}; what others confirm of it is stated under “${scope}”`,
+  sourceOfDates: (givenDate, scope) => `${givenDate}; confirmations by third parties are stated under “${scope}”`,
   verifierSteps: (publicUrl) => [
     `Obtain the verifier yourself: ${publicUrl}/verificateur.html, or your own earlier copy. Never use one that is handed to you with the proof.`,
     "Open it in a browser, even without a network, and give it the file and the archive of the proof.",

@@ -38,7 +38,7 @@ export const transferEmails: TransferEmailWords = {
   offer: {
     until: (at) => `To accept or decline before ${at}.`,
     see: "See the offer",
-    text: `If you accept, you become the owner of the registration in their place, and receive the file if it is stored. ${attestation.copyrightStays} If you do not answer, nothing changes.`,
+    text: `If you accept, you become the owner of the registration in their place, and receive the file if it is stored. ${attestation.copyrightStays} If you do not answer, the offer expires.`,
     onSite: "You can accept only on the website, never from a message.",
     why: "An offer awaits your answer; offers are always announced.",
     stranger: {
@@ -54,7 +54,7 @@ export const transferEmails: TransferEmailWords = {
   withdrawn: {
     nothing: "There is nothing left to accept or decline.",
     revoked: "The object has been revoked.",
-    why: "An earlier message announced this offer, so its withdrawal is announced, too.",
+    why: "An earlier message announced this offer, so we also announce its withdrawal.",
     stranger: {
       subject: "An object is no longer offered to you on Authentica",
       short: "An object is no longer offered to you",
@@ -67,7 +67,7 @@ export const transferEmails: TransferEmailWords = {
   transferred: {
     accepted: (at) => `Accepted on ${at}.`,
     received: (at) => `Transferred on ${at}.`,
-    recorded: "The register records the transfer.",
+    recorded: "The transfer is recorded in the register.",
     seeCertificate: "See the attestation of transfer",
     certificate:
       "The attestation of transfer is on the object’s page. It proves that this person transferred the object to you, and when.",

@@ -23,7 +23,7 @@ export const accountEmails = {
     change: {
       subject: (code: string): string => `${code} confirme votre nouvelle adresse Authentica`,
       title: "Votre code",
-      preview: (minutes: number): string => `Il vaut ${minutes} minutes et ne sert qu’une fois.`,
+      preview: (minutes: number): string => `Il est valable ${minutes} minutes et ne sert qu’une fois.`,
       what: "Vous avez demandé que votre compte Authentica utilise désormais cette adresse e-mail. Saisissez ce code dans la page restée ouverte\u00a0:",
       lasts: (minutes: number): string => `Il est valable ${minutes} minutes et ne sert qu’une fois.`,
       notYou:
@@ -45,14 +45,14 @@ export const accountEmails = {
         `Votre compte Authentica utilise cette adresse e-mail depuis le ${at}. Elle vous sert à vous connecter, et c’est à elle que nous écrivons.`,
       answer: "Si vous n’avez rien demandé, répondez à ce message.",
       fromUnproven: (at: string): string =>
-        `Un compte Authentica qui utilisait votre adresse e-mail en utilise une autre depuis le ${at}. Il n’avait jamais été confirmé que cette adresse était à lui, et plus aucun compte ne l’utilise.`,
+        `Un compte Authentica qui utilisait votre adresse e-mail en utilise une autre depuis le ${at}. Personne n’avait confirmé que cette adresse lui appartenait, et plus aucun compte ne l’utilise.`,
       nothingToDo: "Il n’y a rien à faire.",
       from: (at: string): string =>
         `Votre compte Authentica utilise une autre adresse e-mail depuis le ${at}. Si c’était vous, il n’y a rien à faire.`,
       otherwise: (days: number): string =>
         `Sinon, quelqu’un est entré dans votre compte. Annulez ce changement\u00a0: votre adresse est rétablie, toutes les sessions sont fermées, les clés d’accès et l’application d’authentification sont retirées, les clés d’API sont révoquées, et vous choisissez un nouveau mot de passe. Ce lien reste valable ${days} jours, pendant lesquels personne d’autre ne peut prendre votre adresse\u00a0:`,
       undo: "Annuler le changement",
-      keep: "Ne transmettez pas ce message\u00a0: qui a ce lien peut reprendre le compte.",
+      keep: "Ne transmettez pas ce message\u00a0: toute personne qui a ce lien peut reprendre le compte.",
       preview: "Si ce n’était pas vous, vous pouvez l’annuler.",
     },
     undone: {
@@ -122,12 +122,12 @@ export const accountEmails = {
     trying: {
       subject: "Quelqu’un essaie d’entrer dans votre compte Authentica",
       title: "Quelqu’un essaie d’entrer dans votre compte",
-      preview: "Cette personne n’est pas entrée. Une clé d’accès ferme la porte pour de bon.",
+      preview: "Cette personne n’est pas entrée. Avec une clé d’accès, ces essais ne peuvent plus aboutir.",
       what: (at: string): string =>
         `Le ${at}, quelqu’un essayait encore des mots de passe, ou demandait des codes, depuis un appareil que votre compte ne connaît pas. Cette personne n’est pas entrée, et chaque nouvel essai la fait attendre plus longtemps.`,
       noHurry:
         "Rien ne presse. Vos appareils habituels se connectent comme toujours\u00a0; sur un nouvel appareil, il faut parfois patienter quelques secondes.",
-      todo: "Pour que ces essais ne puissent jamais aboutir, ouvrez votre profil et ajoutez une clé d’accès\u00a0: elle ne se devine pas, et vous connecte sans mot de passe. Choisissez ensuite un long mot de passe qui ne sert nulle part ailleurs.",
+      todo: "Pour que ces essais ne puissent jamais aboutir, ouvrez votre profil et ajoutez une clé d’accès\u00a0: elle est impossible à deviner et vous connecte sans mot de passe. Choisissez ensuite un long mot de passe qui ne sert nulle part ailleurs.",
       often:
         "Ne communiquez à personne un code que vous n’avez pas demandé. Si c’était vous, ne tenez pas compte de ce message. Tant que cela dure, nous vous l’écrivons une fois par jour au plus.",
     },
@@ -148,7 +148,7 @@ export const accountEmails = {
     address: "Adresse",
     language: "Langue",
     unproven:
-      "Cette adresse a été saisie dans le formulaire de la page d’accueil\u00a0; rien ne prouve qu’elle appartient à qui l’a saisie.",
+      "Cette adresse a été saisie dans le formulaire de la page d’accueil\u00a0; rien ne prouve qu’elle appartient à la personne qui l’a saisie.",
     why: "Cette adresse est celle que le service donne pour qu’on lui écrive.",
     /** Answer of the API. */
     done: "Votre demande est enregistrée.",

@@ -1,7 +1,7 @@
 /** Words of e-mails about acts of administrators, and about a deleted account, in French. */
 
 const stays =
-  "demeurent, car nul ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.";
+  "restent, car personne ne peut les retirer. Elles ne contiennent que des empreintes, qui ne disent plus rien de vous.";
 
 const erasing =
   "vos données sont en cours d’effacement\u00a0: votre profil, vos fichiers, leurs images, le nom de vos objets et leur historique. Sous deux jours, il n’en reste rien dans les fichiers du serveur. Les sauvegardes déjà faites gardent vos fichiers trente jours au plus. Votre profil, vos objets et leur historique n’y sont plus lisibles dès la sauvegarde suivante. Rien ne peut être rétabli.";
@@ -28,8 +28,8 @@ export const adminEmails = {
         : `Les ${count} clés d’accès de votre compte ont été retirées\u00a0: elles ne permettent plus de vous connecter.`,
     keys: (count: number): string =>
       count === 1
-        ? "Votre clé d’API a été révoquée\u00a0: elle n’ouvre plus rien."
-        : `Vos ${count} clés d’API ont été révoquées\u00a0: elles n’ouvrent plus rien.`,
+        ? "Votre clé d’API a été révoquée\u00a0: elle ne fonctionne plus."
+        : `Vos ${count} clés d’API ont été révoquées\u00a0: elles ne fonctionnent plus.`,
     webhooks:
       "Vos webhooks ont été désactivés\u00a0: rien ne leur est envoyé avant que vous ne les réactiviez dans votre profil.",
   },

@@ -13,8 +13,8 @@ export const certificate = {
   revokedOn: (at: string): string => `Le ${at}, selon le service`,
   /** What remains of a revoked entry. */
   hasExisted: {
-    registration: "L’inscription a existé\u00a0; elle ne vaut plus.",
-    declaration: "La déclaration a existé\u00a0; elle ne vaut plus.",
+    registration: "L’inscription a existé\u00a0; elle n’est plus valable.",
+    declaration: "La déclaration a existé\u00a0; elle n’est plus valable.",
   },
   thisDocument: "ce certificat",
   size: "Taille",

@@ -13,7 +13,7 @@ export const cession = {
   object: "Objet transféré",
   givenBy: "Transféré par, selon le service",
   receivedBy: "Reçu par",
-  wallet: "Portefeuille de qui reçoit",
+  wallet: "Portefeuille du destinataire",
   erasedName: "Objet dont le nom est effacé",
   /** Shown in place of the particulars of a deleted account. */
   gone: "Compte supprimé",
@@ -24,7 +24,7 @@ export const cession = {
   notEstablished: `Elle n’établit ni l’identité des personnes, ni leurs droits sur le fichier, ni un paiement\u00a0: les noms sont ceux de comptes dont l’identité n’est pas vérifiée. ${COPYRIGHT_STAYS}`,
   /** Where the names come from, and what `null` means. */
   sources: {
-    giver: "le service, tel que l’offre le montrait\u00a0; null\u00a0: son compte n’existe plus",
+    giver: "le service, tel que la proposition le montrait\u00a0; null\u00a0: son compte n’existe plus",
     receiver:
       "l’engagement de l’inscription du registre\u00a0; null\u00a0: ces détails ont été effacés, l’inscription demeure",
   },

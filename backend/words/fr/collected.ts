@@ -5,7 +5,7 @@ export const collected = {
     "Nom de l’objet",
     "Identifiant de preuve",
     "Empreinte SHA-256",
-    "Rang au registre",
+    "N° d’inscription",
     "Page publique",
     "Preuve",
   ] as readonly string[],

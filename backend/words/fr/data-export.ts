@@ -31,13 +31,12 @@ export const dataExport = {
     offers: "les propositions de transfert en cours, les vôtres et celles qui vous sont faites",
     notifications: "ce que la cloche vous a signalé, et si vous l’avez lu (read)",
     scans: "les fichiers numérisés depuis moins de 24 heures, gardés en attente d’inscription",
-    shownFiles: "les fichiers dont vous avez montré, depuis moins de 24 heures, que vous les avez",
-    preferences:
-      "ce que vous avez choisi de ne pas vous faire annoncer (off\u00a0: bell, la cloche\u00a0; letter, l’e-mail)",
+    shownFiles: "les fichiers que vous avez montrés depuis moins de 24 heures",
+    preferences: "les annonces que vous avez désactivées (off\u00a0: bell, la cloche\u00a0; letter, l’e-mail)",
     cessions: "les transferts dont vous avez été l’une des deux parties",
     authenticatorApp:
       "votre application d’authentification\u00a0: dates, codes de secours restants\u00a0; jamais son secret ni les codes",
-    formerNames: "les noms que vous portiez avant, pour que le passé soit dit avec eux",
+    formerNames: "vos noms précédents, que l’historique montre encore pour cette période",
     sessions: "les appareils connectés à votre compte",
     passkeys: "vos clés d’accès\u00a0: nom, dates, appareil\u00a0; jamais la clé elle-même",
     apiKeys: "vos clés d’API\u00a0: nom, droits, réseaux, dates\u00a0; jamais la clé elle-même",
@@ -79,7 +78,7 @@ De ce qu’un titulaire précédent a fait d’un objet, seule l’inscription f
 L’engagement est le SHA-256, en base64url, du JSON canonique de «\u00a0event\u00a0» (RFC 8785) suivi des 32 octets de «\u00a0salt\u00a0».
 S’il est égal à «\u00a0c\u00a0», l’événement est bien celui que le registre a inscrit, à la date «\u00a0ts\u00a0» (secondes depuis 1970).
 
-Qui possède «\u00a0event\u00a0» et «\u00a0salt\u00a0» peut faire cette vérification\u00a0: ne les confiez qu’à qui doit la faire.
+Toute personne qui a «\u00a0event\u00a0» et «\u00a0salt\u00a0» peut faire cette vérification\u00a0: ne les confiez qu’aux personnes qui doivent la faire.
 `,
 };
 

@@ -5,7 +5,7 @@ const scopes: Readonly<Record<ApiScope, string>> = {
   claim: "certifier des fichiers, changer le nom et les métadonnées de vos objets",
   read: "lire vos objets, leurs fichiers, leurs preuves et leur historique",
   verify: "vérifier des empreintes",
-  transfer: "proposer, accepter et refuser des transferts",
+  transfer: "proposer, accepter et décliner des transferts",
 };
 
 const towards = (host: string | null): string => (host === null ? "" : ` vers ${host}`);
@@ -42,7 +42,7 @@ export const keyEmails = {
       what: (at: string): string =>
         `Une application d’authentification a été ajoutée à votre compte Authentica le ${at}. Désormais, une connexion par mot de passe demande aussi un code de cette application.`,
       codes:
-        "Gardez vos codes de secours à l’abri, ailleurs que sur le même appareil\u00a0: chacun remplace une fois l’application.",
+        "Gardez vos codes de secours à l’abri, sur un autre appareil\u00a0: chacun remplace l’application une fois.",
     },
     removed: {
       subject: "L’application d’authentification de votre compte a été retirée",
@@ -56,7 +56,7 @@ export const keyEmails = {
     renewed: {
       subject: "Vos codes de secours Authentica ont été remplacés",
       what: (at: string): string =>
-        `De nouveaux codes de secours ont été créés pour votre compte Authentica le ${at}. Les précédents ne valent plus rien.`,
+        `De nouveaux codes de secours ont été créés pour votre compte Authentica le ${at}. Les précédents ne fonctionnent plus.`,
     },
     used: {
       subject: "Un code de secours Authentica a servi",
@@ -87,7 +87,7 @@ export const keyEmails = {
     revoked: {
       subject: "Une clé d’API de votre compte a été révoquée",
       what: (added: string, lastFour: string, at: string): string =>
-        `La clé d’API créée le ${added}, qui finit par ${lastFour}, a été révoquée le ${at}. Elle n’ouvre plus rien\u00a0: les programmes qui s’en servaient sont refusés.`,
+        `La clé d’API créée le ${added}, qui finit par ${lastFour}, a été révoquée le ${at}. Elle ne fonctionne plus\u00a0: les programmes qui s’en servaient sont refusés.`,
       notYou:
         "Si ce n’est pas vous, changez votre mot de passe et terminez toutes vos sessions\u00a0: tout cela se trouve dans votre profil.",
     },

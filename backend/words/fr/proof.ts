@@ -7,7 +7,7 @@ export const proof = {
   revokedBy: { owner: "Par son titulaire.", admin: "Par un administrateur." },
   /** Where the dates come from. `scope`: the member that says what third parties confirm. */
   sourceOfDates: (givenDate: string, scope: string): string =>
-    `${givenDate}\u00a0; ce que d’autres en confirment est dit sous «\u00a0${scope}\u00a0»`,
+    `${givenDate}\u00a0; les confirmations de tiers sont indiquées sous «\u00a0${scope}\u00a0»`,
   /** Steps for obtaining and using a verifier independently of the archive’s maker. */
   verifierSteps: (publicUrl: string): readonly string[] => [
     `Prenez le vérificateur vous-même\u00a0: ${publicUrl}/verificateur.html, ou votre copie d’avant. N’utilisez jamais celui qu’on vous remet avec la preuve.`,
@@ -21,9 +21,9 @@ export const proof = {
   otherTools: "Les fichiers .tlog-proof suivent c2sp.org/tlog-proof@v1\u00a0; d’autres outils savent les lire.",
   /** `opening`: name of the file that opens the commitments. */
   revealing: (opening: string): string =>
-    `${opening} révèle vos détails privés\u00a0: ne le confiez, comme les .tlog-proof, qu’à qui doit vérifier.`,
+    `${opening} révèle vos détails privés\u00a0: ne le confiez, comme les .tlog-proof, qu’aux personnes qui doivent vérifier.`,
   revealsNothing:
-    "Rien ici ne révèle les détails privés du titulaire\u00a0: cette archive peut être remise à qui veut vérifier.",
+    "Rien ici ne révèle les détails privés du titulaire\u00a0: cette archive peut être remise à toute personne qui veut vérifier.",
   /** How the commitment is computed from the members of the opening. */
   openingRule: "engagement = SHA-256(JSON canonique (RFC 8785) de event, puis les 32 octets de salt), en base64url",
 };

@@ -43,8 +43,8 @@ export const transferEmails = {
   offer: {
     until: (at: string): string => `À accepter ou à décliner avant le ${at}.`,
     see: "Voir la proposition",
-    text: `Si vous acceptez, vous devenez titulaire de l’inscription à sa place et recevez le fichier, s’il est conservé. ${COPYRIGHT_STAYS} Sans réponse de votre part, rien ne change.`,
-    onSite: "L’accord se donne sur le site, jamais depuis un message.",
+    text: `Si vous acceptez, vous devenez titulaire de l’inscription à sa place et recevez le fichier, s’il est conservé. ${COPYRIGHT_STAYS} Sans réponse de votre part, la proposition expire.`,
+    onSite: "Vous ne pouvez accepter que sur le site, jamais depuis un message.",
     why: "Une proposition attend une réponse\u00a0: elle est toujours annoncée.",
     /** To a recipient without a known account. `subject` is used alone, `short` before or after another language. */
     stranger: {
@@ -60,12 +60,12 @@ export const transferEmails = {
   withdrawn: {
     nothing: "Il n’y a plus rien à accepter ni à décliner.",
     revoked: "L’objet est révoqué.",
-    why: "Un message vous annonçait cette proposition\u00a0: son retrait l’est aussi.",
+    why: "Un message vous avait annoncé cette proposition\u00a0: nous vous annonçons aussi son retrait.",
     stranger: {
       subject: "Un objet ne vous est plus proposé sur Authentica",
       short: "Un objet ne vous est plus proposé",
       title: "Un objet certifié ne vous est plus proposé",
-      text: "La personne à qui il appartient a retiré sa proposition, qu’un message vous annonçait.",
+      text: "La personne à qui il appartient a retiré la proposition qu’un message vous avait annoncée.",
       seal: "Sceau de l’objet qui vous était proposé",
       why: NO_TEXT,
     },
@@ -75,7 +75,7 @@ export const transferEmails = {
     accepted: (at: string): string => `C’était le ${at}.`,
     /** To the new owner. */
     received: (at: string): string => `C’était le ${at}.`,
-    recorded: "Le registre en porte la trace.",
+    recorded: "Le transfert est inscrit au registre.",
     seeCertificate: "Voir l’attestation de cession",
     certificate:
       "L’attestation de cession est sur la page de l’objet. Elle prouve que cette personne vous l’a transféré, et quand.",

@@ -28,7 +28,7 @@ export function Stamps({ stamps }: { readonly stamps: OperationsAnswer["stamps"]
             </tr>
           </thead>
           <tbody>
-            {stamps.map(({ host, authority, size, genTime, certificateEndsAt, problem }) => (
+            {stamps.map(({ host, authority, size, genTime, certificateEndsAt, problem, fault }) => (
               <tr key={host}>
                 <th scope="row">{authority ?? host}</th>
                 <td data-label={words.stamps.state}>
@@ -43,7 +43,7 @@ export function Stamps({ stamps }: { readonly stamps: OperationsAnswer["stamps"]
                     </span>
                     {problem !== null && (
                       <span className={styles.problem}>
-                        <English>{problem}</English>
+                        {fault === null ? <English>{problem}</English> : words.stamps.faults[fault](host)}
                       </span>
                     )}
                   </span>

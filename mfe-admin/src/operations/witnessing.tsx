@@ -107,7 +107,7 @@ const WitnessTable = ({ witnesses }: { readonly witnesses: readonly WitnessState
 );
 
 function WitnessRow({ witness }: { readonly witness: WitnessState }) {
-  const { name, address, counts, size, cosignedAt, problem, askedAgainAt } = witness;
+  const { name, address, counts, size, cosignedAt, problem, fault, status, askedAgainAt } = witness;
   const state = stateOf(witness);
   const { icon, className } = STATES[state];
   return (
@@ -124,7 +124,7 @@ function WitnessRow({ witness }: { readonly witness: WitnessState }) {
           </span>
           {problem && (
             <span className={styles.problem}>
-              <English>{problem}</English>
+              {fault === null ? <English>{problem}</English> : words.witnessing.faults[fault](status)}
               {askedAgainAt && words.witnessing.askedAgain(formatTime(askedAgainAt))}
             </span>
           )}

@@ -110,7 +110,7 @@ it("an open offer blocks erasing and another offer, and can be cancelled on the 
   for (const name of ["Transférer", "Effacer le fichier"])
     expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
   answers["transfer/cancel"] = () => json({ message: "Done." });
-  fireEvent.click(screen.getByRole("button", { name: "Annuler l’offre" }));
+  fireEvent.click(screen.getByRole("button", { name: "Retirer la proposition" }));
   await screen.findByRole("button", { name: "Proposer de nouveau" });
   expect(said).toContainEqual(["transfer/cancel", { offerId: offer._id }]);
 });

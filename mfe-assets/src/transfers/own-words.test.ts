@@ -11,7 +11,7 @@ const french = (words: RegExp) => ({ lang: "fr", text: expect.stringMatching(wor
 
 it("after too many offers the error says how long to wait", () => {
   expect(said("offer", refused(429, "rate_limited", { retryAfter: 61 }))).toEqual(
-    french(/^C’est beaucoup de propositions en peu de temps\. Réessayez dans 2\sminutes\.$/),
+    french(/^Trop de propositions en peu de temps\. Réessayez dans 2\sminutes\.$/),
   );
 });
 

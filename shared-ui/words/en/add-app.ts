@@ -13,8 +13,8 @@ export const words: typeof french = {
   failed: "The app was not added",
   expired: "This QR code has expired. Close this window, then start again with a new one.",
   added: {
-    title: "Keep your recovery codes",
+    title: "Save your recovery codes",
     lead: "The app now protects your account.",
-    kept: "I have kept my codes",
+    kept: "I have saved my codes",
   },
 };

@@ -12,9 +12,8 @@ export const words: typeof french = {
   notNow: "Not now",
   cancel: "Cancel",
   progress: (done, of) => `${formatNumber(done)} of ${formatNumber(of)}`,
-  keepOpen:
-    "Keep this tab open. If it closes, what is done stays done, and you can answer the other offers here later.",
-  stillOpen: "The offers that are still open are in the list.",
+  keepOpen: "Keep this tab open. If it closes, you will find the remaining offers here.",
+  stillOpen: "The offers that are still open stay in the list.",
   accept: {
     asks: (count, name) => (
       <>

@@ -6,5 +6,5 @@ export const words: typeof french = {
   theme: "Appearance",
   themes: { auto: "As each reader prefers", light: "Light", dark: "Dark" },
   copy: "Copy the code",
-  note: "An image and a link, without a script, for any page. The badge shows the status of the registration, including a revocation. But an image can be imitated: rely only on the page that it links to. Many sites do the same if you simply paste the address of this page.",
+  note: "An image and a link, without a script, for any page. The badge shows the status of the registration, including a revocation. But an image can be imitated: rely only on the page that it links to. On many sites, it is enough to paste the address of this page.",
 };

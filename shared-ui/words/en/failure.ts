@@ -4,10 +4,10 @@ export const words: typeof french = {
   ceremonies: {
     dismissed: "Your browser’s window closed before the end. You can start again.",
     "already-there": "This device already has a passkey for your account.",
-    unsuitable: "This device cannot keep passkeys, or has no PIN, fingerprint or face recognition to protect one.",
+    unsuitable: "This device cannot store passkeys, or has no PIN, fingerprint or face recognition to protect one.",
     failed: "Your browser could not finish. Try again, or use another browser.",
   },
-  tooMany: "That is a lot of requests at once.",
+  tooMany: "Too many requests at once.",
   again: (before, when) => `${before} Try again ${when}.`,
   later: "later",
   in: (time) => `in ${time}`,

@@ -6,5 +6,5 @@ export const words: typeof french = {
   again: "Enter your password a second time.",
   tooShort: (least) => `Your password must have at least ${least} characters.`,
   tooLong: (most) => `Your password must have at most ${most} characters.`,
-  tooCommon: "This password is too common. Choose one that no one would guess, such as several unrelated words.",
+  tooCommon: "This password is too common. Four unrelated words are the safest choice.",
 };

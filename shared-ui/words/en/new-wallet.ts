@@ -6,7 +6,7 @@ export const words: typeof french = {
   save: "Save the wallet",
   password: "Wallet password",
   again: "Repeat the password",
-  different: "The passwords do not match.",
+  different: "The two passwords do not match.",
   encrypting: "Encrypting the key",
   failed: "The wallet could not be created",
 };

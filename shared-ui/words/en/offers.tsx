@@ -22,7 +22,7 @@ export const words: typeof french = {
     ),
     page: "Public page",
     pageOf: (objectName) => `Public page of ${objectName}`,
-    expires: (date) => <>If you do not answer by {date}, nothing changes.</>,
+    expires: (date) => <>If you do not answer by {date}, the offer expires.</>,
   },
   wallet: {
     missing: "Your wallet address is missing",

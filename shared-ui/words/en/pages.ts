@@ -13,7 +13,7 @@ export const words: typeof french = {
   },
   register: {
     title: "Create an account",
-    description: "Open an Authentica account in a few lines and certify your first file. It is free.",
+    description: "Create an Authentica account and certify your first file in a minute. It is free.",
   },
   unauthorized: {
     title: "Access denied",

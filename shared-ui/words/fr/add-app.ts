@@ -11,8 +11,8 @@ export const words = {
   failed: "L’application n’a pas été ajoutée",
   expired: "Ce code QR a attendu trop longtemps. Fermez, puis recommencez avec un nouveau.",
   added: {
-    title: "Gardez vos codes de secours",
+    title: "Enregistrez vos codes de secours",
     lead: "L’application protège maintenant votre compte.",
-    kept: "J’ai gardé mes codes",
+    kept: "J’ai enregistré mes codes",
   },
 };

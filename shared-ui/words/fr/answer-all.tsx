@@ -12,8 +12,8 @@ export const words = {
   notNow: "Pas maintenant",
   cancel: "Annuler",
   progress: (done: number, of: number) => `${formatNumber(done)} sur ${formatNumber(of)}`,
-  keepOpen: "Gardez cet onglet ouvert. S’il se ferme, ce qui est fait le reste, et les autres vous attendent ici.",
-  stillOpen: "Ce qui reste ouvert vous attend dans la liste.",
+  keepOpen: "Gardez cet onglet ouvert. S’il se ferme, vous retrouverez ici les propositions restantes.",
+  stillOpen: "Les propositions encore ouvertes restent dans la liste.",
   accept: {
     asks: (count: number, name: ReactNode) => (
       <>
@@ -28,14 +28,14 @@ export const words = {
       </>
     ),
     attestation:
-      "Vous pourrez l’un et l’autre télécharger l’attestation de cession de chaque objet. Elle porte votre nom et l’adresse de votre portefeuille.",
+      "Vous pourrez tous deux télécharger l’attestation de cession de chaque objet. Elle contient votre nom et l’adresse de votre portefeuille.",
     verb: (count: number) => `Accepter ${counted(count, "objet")}`,
     running: "Transferts en cours",
     done: (count: number) =>
       count < 2
-        ? "1\u00a0objet est à vous. Le registre en porte la trace."
-        : `${counted(count, "objet")} sont à vous. Le registre en porte la trace.`,
-    failed: (count: number) => counted(count, "objet n’a pas changé de mains", "objets n’ont pas changé de mains"),
+        ? "1\u00a0objet est à vous. Le transfert est inscrit au registre."
+        : `${counted(count, "objet")} sont à vous. Les transferts sont inscrits au registre.`,
+    failed: (count: number) => counted(count, "objet n’a pas été transféré", "objets n’ont pas été transférés"),
   },
   decline: {
     asks: (count: number, name: ReactNode) => (

@@ -2,15 +2,15 @@ import type { CeremonyOutcome } from "@authentica/shared-ui/passkeys/ceremony";
 
 const ceremonies: Readonly<Record<CeremonyOutcome, string>> = {
   dismissed: "La fenêtre de votre navigateur s’est fermée avant la fin. Vous pouvez recommencer.",
-  "already-there": "Cet appareil garde déjà une clé d’accès de votre compte.",
+  "already-there": "Cet appareil a déjà une clé d’accès pour votre compte.",
   unsuitable:
-    "Cet appareil ne sait pas garder de clé d’accès, ou n’a ni code, ni empreinte, ni visage pour la protéger.",
+    "Cet appareil ne peut pas garder de clé d’accès, ou n’a ni code, ni reconnaissance d’empreinte ou de visage pour la protéger.",
   failed: "Votre navigateur n’a pas pu aller au bout. Réessayez, ou essayez avec un autre navigateur.",
 };
 
 export const words = {
   ceremonies,
-  tooMany: "C’est beaucoup de demandes à la fois.",
+  tooMany: "Trop de demandes à la fois.",
   /** `before` is a sentence; `when` is `later` or `in`. */
   again: (before: string, when: string) => `${before} Réessayez ${when}.`,
   later: "plus tard",

@@ -7,15 +7,16 @@ export const words = {
   password: "Mot de passe",
   missingPassword: "Indiquez votre mot de passe.",
   wrongPassword: "Ce mot de passe n’est pas celui de votre compte.",
-  failed: "Rien n’a pu être confirmé",
+  failed: "Votre identité n’a pas pu être confirmée",
   passkey: {
     use: "Utiliser une clé d’accès",
     waiting: "Votre navigateur vous attend…",
-    unsupported: "Ce navigateur ne connaît pas les clés d’accès. Ouvrez cette page là où se trouve la vôtre.",
-    failed: "La clé d’accès n’a rien confirmé",
+    unsupported:
+      "Ce navigateur ne prend pas en charge les clés d’accès. Ouvrez cette page sur un appareil qui a la vôtre.",
+    failed: "La clé d’accès n’a pas confirmé votre identité",
     refused: "Cette clé d’accès n’a pas été reconnue.",
     again: "Réessayez.",
     orCode: "Saisissez plutôt un code.",
-    orPassword: "Tapez plutôt votre mot de passe.",
+    orPassword: "Saisissez plutôt votre mot de passe.",
   },
 };

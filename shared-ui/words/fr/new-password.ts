@@ -4,6 +4,5 @@ export const words = {
   again: "Saisissez votre mot de passe une seconde fois.",
   tooShort: (least: number) => `Votre mot de passe doit compter au moins ${least} caractères.`,
   tooLong: (most: number) => `Votre mot de passe doit compter au plus ${most} caractères.`,
-  tooCommon:
-    "Ce mot de passe est trop répandu. Choisissez-en un que personne ne devinerait, comme plusieurs mots sans rapport.",
+  tooCommon: "Ce mot de passe est trop répandu. Le plus sûr\u00a0: quatre mots sans lien entre eux.",
 };

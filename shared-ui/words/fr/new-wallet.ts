@@ -4,7 +4,7 @@ export const words = {
   save: "Enregistrer le portefeuille",
   password: "Mot de passe du portefeuille",
   again: "Encore une fois",
-  different: "Ce n’est pas le même mot de passe.",
+  different: "Les deux mots de passe sont différents.",
   encrypting: "Chiffrement de la clé",
   failed: "Le portefeuille n’a pas pu être créé",
 };

@@ -1,5 +1,5 @@
 export const words = {
-  rateLimited: "C’est beaucoup de propositions en peu de temps.",
+  rateLimited: "Trop de propositions en peu de temps.",
   notFound: "Cette proposition n’est plus ouverte\u00a0: elle a expiré, ou elle a déjà eu sa réponse.",
-  noWallet: "Il vous faut d’abord une adresse de portefeuille\u00a0: ajoutez-la dans votre profil, puis revenez.",
+  noWallet: "Ajoutez d’abord votre adresse de portefeuille dans votre profil, puis revenez.",
 };

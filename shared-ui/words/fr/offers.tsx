@@ -24,7 +24,7 @@ export const words = {
     ),
     page: "Page publique",
     pageOf: (objectName: string) => `Page publique de ${objectName}`,
-    expires: (date: ReactNode) => <>Sans réponse d’ici au {date}, rien ne change.</>,
+    expires: (date: ReactNode) => <>Sans réponse d’ici au {date}, la proposition expire.</>,
   },
   wallet: {
     missing: "Votre adresse de portefeuille manque",
@@ -40,5 +40,5 @@ export const words = {
   },
   declined: (name: ReactNode) => <>Proposition de «&nbsp;{name}&nbsp;» déclinée.</>,
   notDeclined: (name: ReactNode) => <>«&nbsp;{name}&nbsp;» n’a pas été décliné.</>,
-  tooLate: "Sa minute est passée, et la réponse a été annoncée.",
+  tooLate: "Il est trop tard pour annuler\u00a0: la minute est passée, et votre réponse a été envoyée.",
 };

@@ -14,8 +14,7 @@ export const words = {
   },
   register: {
     title: "Créer un compte",
-    description:
-      "Quelques lignes suffisent pour ouvrir un compte Authentica et certifier votre premier fichier. C’est gratuit.",
+    description: "Une minute suffit pour créer un compte Authentica et certifier votre premier fichier. C’est gratuit.",
   },
   unauthorized: {
     title: "Accès refusé",
@@ -97,7 +96,7 @@ export const words = {
   },
   traceability: {
     title: "Traçabilité",
-    description: "La liste de vos objets certifiés, avec l’état et l’historique de chacun.",
+    description: "La liste de vos objets certifiés, avec le statut et l’historique de chacun.",
   },
   notifications: {
     title: "Notifications",

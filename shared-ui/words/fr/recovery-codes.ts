@@ -1,6 +1,6 @@
 export const words = {
   once: "Ces codes ne seront plus affichés",
-  keep: "Gardez-les ailleurs que sur l’appareil de votre application\u00a0: sans elle, chacun vous laisse entrer une fois.",
+  keep: "Ne les gardez pas sur l’appareil de votre application\u00a0: sans elle, chaque code vous connecte une fois.",
   list: "Codes de secours",
   copy: "Copier les codes",
   save: "Enregistrer dans un fichier",

@@ -4,6 +4,6 @@ export const words = {
   proofFault: {
     word: "Preuve en défaut",
     meaning:
-      "Le registre annonce une inscription, mais sa preuve ne tient pas. Ne vous y fiez pas, et signalez-le à qui vous a remis ce fichier.",
+      "Le registre annonce une inscription, mais sa preuve ne tient pas. Ne vous y fiez pas, et signalez-le à la personne qui vous a remis ce fichier.",
   },
 };

@@ -5,7 +5,7 @@ export const words = {
     app: "Code à six chiffres",
     appHint: "Celui que votre application d’authentification affiche pour Authentica.",
     recovery: "Code de secours",
-    recoveryHint: "Cinq groupes de cinq signes. Il ne servira qu’une fois.",
+    recoveryHint: "Cinq groupes de cinq caractères. Il ne servira qu’une fois.",
     useRecovery: "Utiliser un code de secours",
     useApp: "Utiliser l’application d’authentification",
     missing: "Indiquez le code.",

@@ -22,7 +22,7 @@ export const TEXTS = {
     { section: "facts", text: "Effacé" },
   ],
   "landing: the file is unknown": [
-    { section: "facts", text: "Inconnu du registre", role: "heading" },
+    { section: "facts", text: "Pas encore inscrit", role: "heading" },
     { section: "facts", text: /Ce fichier n’est pas au registre/ },
   ],
   "landing: several files": [
@@ -43,15 +43,15 @@ export const TEXTS = {
   ],
   "verifier: the fingerprint is revoked": [{ section: "facts", text: "Révoqué", role: "heading" }],
   "verifier: the fingerprint is unknown": [
-    { section: "facts", text: "Inconnu du registre", role: "heading" },
-    { section: "facts", text: /Cela ne rend aucun fichier faux/ },
+    { section: "facts", text: "Pas encore inscrit", role: "heading" },
+    { section: "facts", text: /Cette empreinte n’est pas au registre/ },
   ],
   "verifier: the proof fails": [
     { section: "facts", text: "Preuve en défaut", role: "heading" },
     { section: "facts", text: /il ne tombe pas juste/, role: "status" },
   ],
   "verifier: the history cannot be read": [
-    { section: "facts", text: /L’histoire de cet objet n’a pas pu être lue/, role: "alert" },
+    { section: "facts", text: /L’historique de cet objet n’a pas pu être chargé/, role: "alert" },
   ],
   registry: [
     { section: "facts", text: "Le registre", role: "heading" },
@@ -231,7 +231,7 @@ export const TEXTS = {
     { section: "facts", text: "Réessayer", role: "button" },
   ],
   "account: a browser without passkeys": [
-    { section: "facts", text: /Ce navigateur ne connaît pas les clés d’accès/, role: "status" },
+    { section: "facts", text: /Ce navigateur ne prend pas en charge les clés d’accès/, role: "status" },
   ],
   "account: the exact time": [{ section: "facts", text: /^\d+ \S+ \d{4} à \d\d:\d\d$/ }],
   "account: adding a passkey": [{ section: "facts", text: "Continuer", role: "button" }],
@@ -304,7 +304,7 @@ export const TEXTS = {
   "scan: a file whose registration has no proof that holds": [
     { section: "facts", text: "Preuve en défaut", role: "heading" },
     { section: "facts", text: "Rien n’a été envoyé" },
-    { section: "facts", text: "Voir la preuve et l’histoire", role: "link" },
+    { section: "facts", text: "Voir la preuve et l’historique", role: "link" },
     { section: "4 Scan", text: "Numériser l'objet", role: "button" },
   ],
   "scan: a file that is not registered": [
@@ -359,7 +359,7 @@ export const TEXTS = {
   "claim: failed without the server": [{ section: "8", text: "An unexpected error occurred." }],
   "claim: no default cover": [
     { section: "5", text: "Could not load the default cover image. Please upload an image manually." },
-    { section: "facts", text: /^L’image par défaut n’est pas venue/ },
+    { section: "facts", text: /^L’image par défaut n’a pas pu être chargée/ },
   ],
   "claim: done": [
     { section: "4 Scan", text: "Inscription réussie !", role: "heading" },
@@ -414,11 +414,11 @@ export const TEXTS = {
   ],
   "traceability: transferring to nobody": [{ section: "decisions", text: /adresse e-mail entière/ }],
   "traceability: too many offers": [
-    { section: "decisions", text: /beaucoup de propositions.*Réessayez dans 2\sheures\./, role: "alert" },
+    { section: "decisions", text: /Trop de propositions.*Réessayez dans 2\sheures\./, role: "alert" },
   ],
   "traceability: an object offered": [{ section: "decisions", text: /Proposé à/ }],
   "traceability: the menu of a row that is offered": [
-    { section: "decisions", text: "Annuler le transfert", role: "menuitem" },
+    { section: "decisions", text: "Retirer la proposition", role: "menuitem" },
   ],
   "traceability: an object transferred": [
     { section: "decisions", text: "Transféré" },
@@ -460,7 +460,7 @@ export const TEXTS = {
     { section: "2 Admin, 9", text: /^le contrat de cession des droi…$/, role: "button" },
     { section: "facts", text: "Exporter en CSV", role: "button" },
     { section: "facts", text: "Suivant", role: "button" },
-    { section: "facts", text: /son inscription au registre ne se supprime pas/ },
+    { section: "facts", text: /Son inscription au registre, elle, reste/ },
   ],
   "console: the whole of a cut value": [
     { section: "2 Admin, 9", text: "le contrat de cession des droits de reproduction" },
@@ -484,7 +484,7 @@ export const TEXTS = {
   "console: an edit refused": [{ section: "8", text: /Panne d'écriture/, role: "alert" }],
   "console: deleting": [
     { section: "facts", text: /Supprimer «\s.+\s»/, role: "heading" },
-    { section: "facts", text: /L’inscription elle-même reste/ },
+    { section: "facts", text: /Son inscription au registre, elle, reste/ },
   ],
   "console: deleting several": [{ section: "facts", text: "Tapez leur nombre pour confirmer" }],
   "console: actions on oneself": [{ section: "facts", text: /Vous êtes le dernier administrateur/ }],
@@ -502,7 +502,7 @@ export const TEXTS = {
   "console: operations": [
     { section: "facts", text: "Exploitation", role: "heading" },
     { section: "facts", text: "Tout tient", role: "status" },
-    { section: "facts", text: "Le courrier ne part pas" },
+    { section: "facts", text: "Les e-mails ne partent pas" },
     { section: "facts", text: "En panne" },
   ],
 } as const satisfies Record<string, readonly TextRow[]>;

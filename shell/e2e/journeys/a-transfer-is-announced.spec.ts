@@ -68,7 +68,7 @@ test("a recipient answers an offer under the bell, and bell, dashboard and histo
   await test.step("accepting an offer asks for confirmation in place, and Escape returns to the bell", async () => {
     await panel(bobs).getByRole("button", { name: "Accepter Carnet" }).click();
     await expect(
-      panel(bobs).getByText("Vous devenez titulaire de l’inscription, et le registre l’écrit."),
+      panel(bobs).getByText("Vous devenez titulaire de l’inscription, et le transfert est inscrit au registre."),
     ).toBeVisible();
     await expect(panel(bobs).getByRole("button", { name: "Accepter", exact: true })).toBeFocused();
     await bobs.keyboard.press("Enter");

@@ -30,7 +30,7 @@ test("a webhook receives signed events; one that the receiver refused is shown a
     const shown = page.getByRole("region", { name: "Ce secret ne sera plus affiché" });
     await expect(shown).toBeFocused();
     const secret = (await shown.getByText(/^whsec_/).textContent()) ?? "";
-    await press("J’ai gardé le secret");
+    await press("J’ai enregistré ce secret");
     await expect(page.getByText(secret)).toHaveCount(0);
     return secret;
   };

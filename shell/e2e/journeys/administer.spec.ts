@@ -122,7 +122,7 @@ for (const width of WIDTHS) {
       await act(page, person.email, "Retirer le rôle", "Retirer le rôle", "Charles est revenu");
       await expect(page.getByText(`${person.email} n’est plus administrateur.`)).toBeVisible();
       await page.getByRole("button", { name: `Autres actions sur ${person.email}` }).click();
-      await page.getByRole("menuitem", { name: "Ce qu’en dit le journal d’audit" }).click();
+      await page.getByRole("menuitem", { name: "Lignes du journal d’audit" }).click();
       await expect(page.getByRole("heading", { name: "Journal d’audit", level: 1 })).toBeVisible();
       await expect(row(page, "Changement de rôle")).toHaveCount(2);
       await expect(page.getByRole("deletion").filter({ hasText: "user" })).toBeVisible();

@@ -168,7 +168,7 @@ test("a new user registers a file, traces, renames and revokes it, and another u
     await expect(panel.getByText("Your object Contrat définitif was viewed by another user.")).toBeVisible();
     await expect(panel.getByText(/has been revoked/)).toHaveCount(0);
     await panel.getByRole("link", { name: "Toutes les notifications" }).click();
-    await page.getByRole("link", { name: "Avec vos gestes" }).click();
+    await page.getByRole("link", { name: "Avec vos actions" }).click();
     await expect(page.getByText("The registration of Contrat définitif has been revoked.")).toBeVisible();
   });
   await file.remove();

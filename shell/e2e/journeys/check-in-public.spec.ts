@@ -105,7 +105,7 @@ test("a hash can be pasted in any notation, and an invalid one is reported besid
   await expect(page.getByText("Révocation")).toBeVisible();
 
   await page.goto(`/verifier?hash=${"0f".repeat(32)}`);
-  await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Cela ne rend aucun fichier faux.");
   await expect(page.getByRole("main")).not.toContainText(/invalide|falsifié/i);
   await expect(steps(page)).toHaveCount(0);
@@ -158,7 +158,7 @@ test("the QR code leads to the object's public page, which compares a local file
   await choose(page, other.path);
   await expect(compare.getByRole("status").filter({ hasText: "Différent" })).toBeVisible();
   await compare.getByRole("link", { name: "Chercher ce fichier dans le registre" }).click();
-  await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
   await Promise.all([file.remove(), other.remove()]);
 });
 

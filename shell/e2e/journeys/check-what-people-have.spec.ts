@@ -43,7 +43,7 @@ test("a registered text with other line ends is explained, and the unpacked fold
     const mailed = await write("contrat.txt", `\ufeff${text.replaceAll("\n", "\r\n")}`);
     await open();
     await drop(page, mailed);
-    await expect(check.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+    await expect(check.getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
     await expect(check).toContainText("identique aux fins de ligne et à la marque d’ordre des octets (BOM) près");
     await expect(check.getByRole("link", { name: /Voir l’inscription/ })).toBeVisible();
     expect(await barriersOf(page)).toEqual([]);

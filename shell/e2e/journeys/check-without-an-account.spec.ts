@@ -68,7 +68,7 @@ test("a visitor without an account drops files and sees whether each is register
 
   await test.step("an unregistered file is shown as unregistered", async () => {
     await drop(page, unknown);
-    await expect(card.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
     await expect(card).toContainText("Ce fichier n’est pas au registre.");
   });
 
@@ -90,7 +90,7 @@ test("the check works with the keyboard alone, and the focus stays in its card i
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choisir un fichier" }).press("Enter");
   await (await choosing).setFiles(file.path);
-  await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
   const again = page.getByRole("button", { name: "Vérifier un autre fichier" });
   for (let tab = 0; tab < 4 && !(await again.evaluate((button) => button === document.activeElement)); tab += 1)
     await page.keyboard.press("Tab");
@@ -123,7 +123,7 @@ test("a file that is too large to register is still checked, in a worker, and th
   await choose(page, file.path);
   const asked = await asking;
   expect(new URL(asked.url()).searchParams.get("hash")).toBe(file.hash);
-  await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/jusqu’à 100\sMo\.$/)).toBeVisible();
   await file.remove();
 });
@@ -199,7 +199,7 @@ test.describe("while the registry cannot be reached", () => {
     await expect(retry).toBeVisible();
     down = false;
     await retry.click();
-    await expect(page.getByRole("heading", { name: "Inconnu du registre" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
     await file.remove();
   });
 

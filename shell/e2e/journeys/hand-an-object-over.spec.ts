@@ -67,7 +67,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see t
     await offer(page, "Tableau", bob.email);
     await expect(row(page, "Tableau")).toContainText(/En transfert.*Proposé à .*@example\.com jusqu’au \d+ \S+ \d{4}/);
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
-    await expect(page.getByRole("menuitem", { name: "Annuler le transfert" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Retirer la proposition" })).toBeVisible();
     await expect(page.getByRole("menuitem", { name: "Transfer", exact: true })).toHaveCount(0);
     await page.keyboard.press("Escape");
   });
@@ -184,7 +184,7 @@ test("if an offer is declined or withdrawn, the object stays with its owner", as
   await test.step("a withdrawn offer disappears from the recipient's screen without a reload", async () => {
     await offer(page, "Tableau", bob.email);
     await expect(offered(bobs).getByRole("heading", { name: "Tableau" })).toBeVisible();
-    await choose(page, "Tableau", "Annuler le transfert");
+    await choose(page, "Tableau", "Retirer la proposition");
     await expect(news(page, "n’est plus proposé")).toBeVisible();
     await expect(row(page, "Tableau")).not.toContainText("Proposé");
     await expect(offered(bobs)).toHaveCount(0);
@@ -327,7 +327,7 @@ test.describe("when the server refuses", () => {
     const bobs = await openFor(browser, bob);
     await bobs.goto("/traceability");
     await bobs.getByRole("button", { name: "Accepter Tableau" }).click();
-    await choose(page, "Tableau", "Annuler le transfert");
+    await choose(page, "Tableau", "Retirer la proposition");
     await expect(news(page, "n’est plus proposé")).toBeVisible();
     await bobs.getByRole("dialog").getByRole("button", { name: "Devenir titulaire" }).click();
     const alert = bobs.getByRole("alert").filter({ hasText: "n’a pas changé de mains" });

@@ -116,7 +116,7 @@ test("an API key is created and shown once, a program uses it, and it is refused
   await expect(shown).toBeFocused();
   expect(await barriersOf(page)).toEqual([]);
   const key = (await shown.getByText(/^authentica_/).textContent()) ?? "";
-  await page.getByRole("button", { name: "J’ai gardé ma clé" }).click();
+  await page.getByRole("button", { name: "J’ai enregistré ma clé" }).click();
   await expect(keys).toContainText("Lire, depuis 127.0.0.0/8 et 1 autre");
   await expect(page.getByText(key)).toHaveCount(0);
 

@@ -33,7 +33,7 @@ async function choose(devtools: CDPSession, path: string): Promise<void> {
 async function chooseAndLeave(page: Page, devtools: CDPSession, { path, name }: RealFile): Promise<void> {
   await choose(devtools, path);
   await expect(page.getByText(name, { exact: true })).toBeVisible();
-  await expect(page.getByText("Personne ne l’a inscrit").first()).toBeAttached();
+  await expect(page.getByText("Pas encore inscrit").first()).toBeAttached();
   const places = page.getByRole("navigation", { name: "Navigation principale" });
   await places.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -49,7 +49,7 @@ test("an administrator with only a password adds an authenticator app, gets the 
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? "";
   expect(await barriersOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "J’ai gardé mes codes" }).click();
+  await page.getByRole("button", { name: "J’ai enregistré mes codes" }).click();
   await expect(page.getByRole("table")).toContainText(person.email);
   await emailTo(server, person.email, /application d’authentification a été ajoutée/);
 

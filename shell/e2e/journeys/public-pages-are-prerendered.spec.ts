@@ -319,7 +319,7 @@ for (const [held, scripts] of [
   ["the screen’s own script", /\/static\/js\/async\/verifier\./],
 ] as const) {
   test(`a file selected before ${held} has loaded is checked afterwards`, async ({ page }) => {
-    const result = page.getByRole("heading", { name: "Inconnu du registre" });
+    const result = page.getByRole("heading", { name: "Pas encore inscrit" });
     for (const [name, give] of [
       [
         "chosen",

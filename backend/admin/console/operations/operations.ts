@@ -179,13 +179,14 @@ export function createOperations({
           oldestAt: instantOf(oldestAt),
           downSince: instantOf(downSince),
         },
-        stamps: stamps().map(({ host, last, problem }) => ({
+        stamps: stamps().map(({ host, last, problem, fault }) => ({
           host,
           authority: last?.name ?? null,
           size: last?.size ?? 0,
           genTime: instantOf(last?.genTime ?? null),
           certificateEndsAt: instantOf(last?.notAfter ?? null),
           problem,
+          fault,
         })),
         fsck: { runningSince, last },
       };

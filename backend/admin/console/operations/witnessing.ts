@@ -22,13 +22,15 @@ export function readWitnessing({
   const policy = publication.policy();
   return {
     needed: leastOf(policy),
-    witnesses: witnessing.state().map(({ name, names, url, size, cosigned, problem, isAlarm, nextAt }) => ({
+    witnesses: witnessing.state().map(({ name, names, url, size, cosigned, problem, fault, isAlarm, nextAt }) => ({
       name,
       address: url,
       counts: names.some((each) => isAskedFor(policy, each)),
       size,
       cosignedAt: cosigned && isoOf(cosigned.time * 1000),
       problem,
+      fault: fault?.kind ?? null,
+      status: fault?.status ?? null,
       isAlarm,
       askedAgainAt: nextAt === 0 ? null : isoOf(nextAt),
     })),

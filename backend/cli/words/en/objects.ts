@@ -14,7 +14,7 @@ export const objects: ObjectWords = {
     `${url} accepts the key “${name}”, which may ${scopes.join(", ")}${endsAt === null ? "" : `, until ${at(endsAt)}`}. It is stored in ${file}.`,
   keyOfEnvironment: "AUTHENTICA_KEY is set and takes precedence.",
   noTerminal: "There is no terminal to type the key in: use --with-key-stdin.",
-  askKey: (url) => `API key for ${url}, made in your profile under “Développeurs” (it is not shown): `,
+  askKey: (url) => `API key for ${url}, made in your profile under “Developers” (it is not shown): `,
   noKeyTyped: "No API key was entered.",
   noKeyStored: (url) => `No API key is stored for ${url ?? "any service"}.`,
   keyRemoved: (url) => `The key of ${url} was removed from this machine.`,
@@ -46,7 +46,7 @@ export const objects: ObjectWords = {
     `${id}  ${objectId}  ${isOutgoing ? "to" : "from"} ${other}, until ${at(expiresAt)}  ${name}`,
   accepted: (objectId, name) => `${objectId} is yours: ${name}`,
   declined: "The offer is declined.",
-  cancelled: "The offer is cancelled.",
+  cancelled: "The offer is withdrawn.",
 
   exported: (done, all) => `${count(done)} of ${count(all)} ${plural(all, "proof", "proofs")}`,
   unproven: (id) => `failed  ${id}: the register cannot prove it at the moment: run the command again later`,

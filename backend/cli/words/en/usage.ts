@@ -18,7 +18,7 @@ export const usage: UsageWords = {
   main: `authentica COMMAND
 
 login             store an API key for a service; logout removes it
-stamp PATH…       register files and folders; a second run continues
+stamp PATH…       register files and folders; a second run continues where the first ended
 watch DIR         register new files in a folder, until Ctrl+C
 verify FILE PROOF check a file and its proof offline
 verify FILE       ask the register about a file
@@ -45,7 +45,7 @@ exit code 0 done, 1 partly done, 2 wrong arguments or could not run, 3 no key or
   login: `authentica login [--url ADDRESS] [--with-key-stdin]
 
 Stores an API key for a service in a file that only you can read. A command that was downloaded from a service knows its address. Create
-the key in your profile there, under “Développeurs”. Type it when asked (it is not shown), or pass it on standard input:
+the key in your profile there, under “Developers”. Type it when asked (it is not shown), or pass it on standard input:
 authentica login --url ADDRESS --with-key-stdin < key`,
 
   logout: `authentica logout [--url ADDRESS]
@@ -114,12 +114,12 @@ Lists your objects, latest registration first.
 Downloads the proofs of all your objects, or of those with the given identifiers, into a folder, one archive each. Proofs that are in
 the folder already are skipped, so an interrupted run can be continued.
 
---redacted  fetch proofs to pass on, without private data
+--redacted  fetch anonymous proofs (no name, no title)
 --again     also fetch proofs that are in the folder already; an object that has changed since has a newer proof`,
 
   transfer: `authentica transfer ID TO            offers an object to an e-mail or wallet address, for 14 days
 authentica transfer                  lists open offers
 authentica transfer --accept OFFER   accepts an offer: the object becomes yours
 authentica transfer --decline OFFER  declines an offer
-authentica transfer --cancel OFFER   cancels an offer of yours`,
+authentica transfer --cancel OFFER   withdraws an offer of yours`,
 };

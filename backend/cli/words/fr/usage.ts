@@ -117,7 +117,7 @@ Liste vos objets, le dernier inscrit d’abord.
 Télécharge dans un dossier les preuves de tous vos objets, ou de ceux dont l’identifiant est donné, une archive chacune. Les preuves déjà
 dans le dossier sont laissées\u00a0: une exécution interrompue peut donc être reprise.
 
---redacted  télécharger des preuves à remettre, sans données privées
+--redacted  télécharger des preuves anonymes (ni nom, ni titre)
 --again     télécharger aussi les preuves déjà présentes\u00a0; un objet modifié depuis a une preuve plus récente`,
 
   transfer: `authentica transfer ID DESTINATAIRE        propose un objet à une adresse e-mail ou de portefeuille, pour 14 jours

@@ -40,7 +40,7 @@ export const events: EventWords = {
     revoked: "The registration stays in the register, marked as revoked.",
     metadata: "Its metadata changed, too.",
     yours: "You are now its owner.",
-    notYours: "You are no longer its owner. The register records the transfer.",
+    notYours: "You are no longer its owner. The transfer is recorded in the register.",
     stillYours: "Nothing has changed: the object is yours.",
     unchanged: "Nothing has changed.",
     ownOfferExpired: "There was no answer for fourteen days. Nothing has changed: the object is yours.",

@@ -33,16 +33,16 @@ export const events = {
   offers: (who: Piece, what: Line): Line => line(who, " vous propose ", what),
   offered: (who: Piece, what: Line): Line => line(who, " vous a proposé ", what),
   declinedByUnknown: (what: Line): Line => line("La personne à qui vous proposiez ", what, " a décliné"),
-  ownOfferExpired: (what: Line): Line => line("Votre proposition de ", what, " s’est éteinte"),
+  ownOfferExpired: (what: Line): Line => line("Votre proposition de ", what, " a expiré"),
   offerExpired: (who: Piece, what: Line): Line =>
-    line("La proposition que vous faisait ", who, " pour ", what, " s’est éteinte"),
+    line("La proposition que vous faisait ", who, " pour ", what, " a expiré"),
   notes: {
     deposited: "Le service l’a vu, et le registre le dit.",
     erased: "Son inscription reste au registre.",
     revoked: "L’inscription reste au registre et dit qu’elle est révoquée.",
     metadata: "Ses métadonnées ont changé aussi.",
     yours: "Vous en êtes titulaire.",
-    notYours: "Vous n’en êtes plus titulaire. Le registre en porte la trace.",
+    notYours: "Vous n’en êtes plus titulaire. Le transfert est inscrit au registre.",
     stillYours: "Rien n’a changé, l’objet est à vous.",
     unchanged: "Rien n’a changé.",
     ownOfferExpired: "Quatorze jours sans réponse. Rien n’a changé, l’objet est à vous.",
@@ -60,7 +60,7 @@ export const events = {
     accepted: "Acceptée",
     declined: "Déclinée",
     cancelled: "Retirée",
-    expired: "Éteinte sans réponse",
+    expired: "Expirée sans réponse",
     ended: "N’est plus ouverte",
   },
 };

@@ -93,7 +93,7 @@ export const words: typeof french = {
     },
     erased: {
       word: "Already erased",
-      why: "The details of this object are erased. Its entry stays: nothing is ever removed from the register.",
+      why: "The details of this object are erased. Its entry stays in the register.",
     },
     published: {
       word: "Published",
@@ -101,7 +101,7 @@ export const words: typeof french = {
     },
     history: {
       word: "History",
-      why: "This notification is part of the history of a registered object. Only views (OBJECT_VIEW) can be deleted.",
+      why: "This notification is part of the history of an object. Only views (OBJECT_VIEW) can be deleted.",
     },
   },
   notRevocable: {
@@ -137,9 +137,9 @@ export const words: typeof french = {
           "The accounts are closed at once, then erased with everything they hold: sessions, passkeys, files and private details. Their entries stay in the register, with nothing that leads to the people.",
       },
       entry: {
-        one: "The file, the name and the private details of the object are erased, and an entry added to the register says so. The registration itself stays: the register only ever grows, and anyone can check that nothing has been removed.",
+        one: "The file, the name and the private details of the object are erased, and an entry added to the register says so. Its registration stays in the register.",
         several:
-          "The file, the name and the private details of each object are erased, and an entry added to the register says so. The registrations themselves stay: the register only ever grows, and anyone can check that nothing has been removed.",
+          "The file, the name and the private details of each object are erased, and an entry added to the register says so. Their registrations stay in the register.",
       },
       record: {
         one: "The record is removed; the file kept with it is erased.",
@@ -175,7 +175,7 @@ export const words: typeof french = {
     updated: "The document is up to date. Read it again, then save.",
     allReadOnly: {
       title: "No field of this document can be edited",
-      why: "Each field says why. What proves something, or tells what happened, is never rewritten.",
+      why: "Each field says why.",
     },
     yes: "Yes",
     no: "No",
@@ -200,7 +200,7 @@ export const words: typeof french = {
     conflict: {
       title: "This document changed while you were editing it",
       choose: "Nothing was saved or overwritten. Choose, field by field, what to keep.",
-      keep: "Nothing was saved or overwritten. Your own changes still apply.",
+      keep: "Nothing was saved or overwritten. Your own changes are kept.",
       before: "Before: ",
       now: "Now",
       mine: "Your change",

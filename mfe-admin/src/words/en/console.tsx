@@ -21,7 +21,7 @@ export const words: typeof french = {
     },
     notifications: {
       name: "Notifications",
-      lead: "What has happened to the objects, and who was notified. This is their history: it cannot be rewritten.",
+      lead: "What has happened to the objects, and who was notified. This history cannot be changed.",
       first: "Every registration, view, change or revocation will appear here.",
     },
     users: {
@@ -31,7 +31,7 @@ export const words: typeof french = {
     },
     objects: {
       name: "Objects",
-      lead: "The registered objects. An object can be renamed, revoked and erased; its entry in the register cannot be deleted, so that anyone can check that nothing has been removed.",
+      lead: "The registered objects. You can rename, revoke or erase an object. Its entry stays in the register.",
       first: "Every object that a person registers will appear here.",
     },
   },
@@ -40,7 +40,7 @@ export const words: typeof french = {
     failed: "The console could not be opened",
     protect: {
       title: "Protect the console",
-      lead: "A password alone does not open the console, because it gives access to everyone’s accounts and objects. Choose what to add to your password; it takes a minute, once.",
+      lead: "A password alone does not open the console, because it gives access to everyone’s accounts and objects. Choose a second factor; it takes a minute, once.",
     },
     passkey: {
       title: "A passkey",
@@ -52,11 +52,11 @@ export const words: typeof french = {
     },
     app: {
       title: "An authenticator app",
-      lead: "A six-digit code from your phone, requested after the password at each sign-in, with ten recovery codes for the day you do not have it with you.",
+      lead: "A six-digit code from your phone, requested after the password at each sign-in, with ten recovery codes in case you do not have it with you.",
     },
     prove: {
       title: "Open the console",
-      why: "A password alone does not open the console. Please use what protects your account.",
+      why: "A password alone does not open the console. Use the second factor of your account.",
       lead: "You signed in with your password. Please confirm with your passkey or your authenticator app.",
       failed: "The console stays closed",
       confirm: "Confirm my identity",

@@ -2,6 +2,8 @@ import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import type { words as french } from "../fr/operations.tsx";
 
+const inBrackets = (status: number | null): string => (status === null ? "" : ` (${status})`);
+
 export const words: typeof french = {
   title: "Operations",
   lead: "What is running, and whether everything stored here is intact.",
@@ -33,7 +35,7 @@ export const words: typeof french = {
     start: "Check everything",
     pending: "Checking…",
     about:
-      "Reads the register, each object against its entries, each index and each stored file, and lists what does not agree. The service also does this every night; it then reads the content of one sixteenth of the files.",
+      "Reads the register, compares each object with its entries, reads each index and each stored file, and lists the problems. The service also does this every night; it then reads the content of one sixteenth of the files.",
     failed: "The check did not start",
     running: "Checking…",
     startedAt: (time) => `Started at ${time}.`,
@@ -52,7 +54,7 @@ export const words: typeof french = {
       checkpoints: ["checkpoint", "checkpoints"],
       objects: ["object", "objects"],
       events: ["event", "events"],
-      "former ownerships": ["past ownership", "past ownerships"],
+      "former ownerships": ["former owner", "former owners"],
       offers: ["offer of transfer", "offers of transfer"],
       scans: ["scan", "scans"],
       blobs: ["file", "files"],
@@ -84,6 +86,17 @@ export const words: typeof french = {
     cosignedAt: "Last signature",
     address: "Address",
     states: { well: "Has seen it", unasked: "Not seen yet", absent: "Absent", alarm: "Alarm" },
+    faults: {
+      late: () => "No answer in time.",
+      unreachable: () => "Cannot be reached, or its answer cannot be read.",
+      unusable: (status) => `Unexpected answer${inBrackets(status)}.`,
+      "unknown-log": (status) => `Does not know this register${inBrackets(status)}.`,
+      refused: (status) => `Refuses the checkpoint${inBrackets(status)}.`,
+      invalid: () => "Its answer is not valid.",
+      unstable: () => "Reports another size each time.",
+      unproven: () => "Says, without proof, that the register has another history; this is ignored.",
+      contradiction: () => "Shows another history signed by this register.",
+    },
     outsideQuorum: "outside the quorum",
     askedAgain: (time) => ` Asked again at ${time}.`,
     entries: (count) => counted(count, "entry", "entries"),
@@ -98,10 +111,17 @@ export const words: typeof french = {
     size: "Entries covered",
     certificateEnd: "Certificate expires",
     states: { unasked: "Not asked yet", well: "Answers", failing: "Failing" },
+    faults: {
+      unanswered: (host) => `No usable answer from ${host}.`,
+      invalid: (host) => `The answer of ${host} is not valid.`,
+      clock: (host) => `The clocks of the server and of ${host} are too far apart.`,
+      list: () => "The trusted list could not be checked, so no time stamp counts as qualified.",
+      unsaved: (host) => `The time stamp of ${host} could not be stored.`,
+    },
     noToken: "none",
   },
   outbox: {
-    title: "E-mail",
+    title: "E-mails",
     well: "E-mail is being delivered",
     down: "E-mail is not being delivered",
     untried: "E-mail delivery not tested yet",

@@ -5,7 +5,7 @@ import { formatNumber } from "@authentica/shared-ui/format/number";
 
 export const words = {
   title: "Journal d’audit",
-  lead: "Ce que les administrateurs ont fait, et ce qui leur a été refusé. Chaque ligne porte l’empreinte de la précédente\u00a0: aucune ne peut être ôtée sans que cela se voie.",
+  lead: "Ce que les administrateurs ont fait, et ce qui leur a été refusé. Chaque ligne porte l’empreinte de la précédente\u00a0: aucune ne peut être retirée sans que cela se voie.",
   updating: "Mise à jour…",
   count: (shown: number, total: number) =>
     `${counted(shown, "ligne affichée", "lignes affichées")} sur ${formatNumber(total)}`,
@@ -23,7 +23,7 @@ export const words = {
   },
   noMatch: {
     title: "Aucune ligne ne correspond",
-    hint: "Les identifiants se donnent en entier, le jour en temps universel.",
+    hint: "Saisissez les identifiants en entier. Les jours sont en temps universel (UTC).",
     clear: "Effacer les filtres",
   },
   filters: {

@@ -81,13 +81,13 @@ export const words = {
     deleteNamed: (name: string) => specifiedOr(`Delete ${name}`, `Supprimer ${name}`),
     more: (name: string) => `Autres actions sur ${name}`,
     revoke: specifiedOr<ReactNode>(<English>Revoke</English>, "Révoquer"),
-    audit: "Ce qu’en dit le journal d’audit",
+    audit: "Lignes du journal d’audit",
     objects: "Ses objets",
     fingerprints: "Ses empreintes",
     notifications: "Ses notifications",
     publicPage: "Sa page publique",
     owner: "Son titulaire",
-    history: "Son histoire",
+    history: "Son historique",
     actor: "Qui l’a causée",
     scannedBy: "Qui a numérisé",
   },
@@ -95,19 +95,19 @@ export const words = {
   notDeletable: {
     own: {
       word: "Votre compte",
-      why: "Personne ne supprime ici son propre compte\u00a0: demandez-le à un autre administrateur.",
+      why: "Vous ne pouvez pas supprimer votre propre compte ici\u00a0: demandez à un autre administrateur.",
     },
     erased: {
       word: "Déjà effacé",
-      why: "Les détails de cet objet sont effacés. Son inscription reste\u00a0: rien ne s’ôte du registre.",
+      why: "Les détails de cet objet sont effacés. Son inscription reste au registre.",
     },
     published: {
       word: "Publié",
-      why: "Le service a publié ce fichier lui-même\u00a0: personne n’en est titulaire, et rien ne s’ôte du registre.",
+      why: "Le service a publié ce fichier lui-même\u00a0: il n’a pas de titulaire, et rien n’est jamais retiré du registre.",
     },
     history: {
       word: "Historique",
-      why: "Cette notification raconte l’histoire d’un objet inscrit au registre\u00a0: seules les consultations (OBJECT_VIEW) se suppriment.",
+      why: "Cette notification fait partie de l’historique d’un objet\u00a0: seules les consultations (OBJECT_VIEW) se suppriment.",
     },
   },
   notRevocable: {
@@ -126,7 +126,7 @@ export const words = {
   revoke: {
     title: (name: string) => `Révoquer «\u00a0${name}\u00a0»`,
     consequence:
-      "Une inscription «\u00a0revoke\u00a0» est ajoutée au registre, et son titulaire est prévenu. Cela ne peut pas être annulé.",
+      "Une inscription «\u00a0revoke\u00a0» est ajoutée au registre, et son titulaire est prévenu. Cette action est irréversible.",
     verb: "Révoquer définitivement",
     failed: "L’objet n’a pas été révoqué",
     done: (name: string) => `«\u00a0${name}\u00a0» est révoqué.`,
@@ -145,22 +145,22 @@ export const words = {
           "Les comptes sont fermés aussitôt, puis effacés avec tout ce qu’ils détiennent\u00a0: sessions, clés d’accès, fichiers et détails privés. Leurs inscriptions restent au registre, sans rien qui mène aux personnes.",
       },
       entry: {
-        one: "Le fichier, le nom et les détails privés de l’objet sont effacés, et une inscription ajoutée au registre le dit. L’inscription elle-même reste\u00a0: le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
+        one: "Le fichier, le nom et les détails privés de l’objet sont effacés, et une inscription ajoutée au registre le dit. Son inscription au registre, elle, reste.",
         several:
-          "Le fichier, le nom et les détails privés de chaque objet sont effacés, et une inscription ajoutée au registre le dit. Les inscriptions elles-mêmes restent\u00a0: le registre ne fait que s’allonger, et chacun peut vérifier que rien n’en a été ôté.",
+          "Le fichier, le nom et les détails privés de chaque objet sont effacés, et une inscription ajoutée au registre le dit. Leurs inscriptions au registre, elles, restent.",
       },
       record: {
         one: "L’enregistrement est retiré\u00a0; le fichier gardé avec lui est effacé.",
         several: "Les enregistrements sont retirés\u00a0; les fichiers gardés avec eux sont effacés.",
       },
       views: {
-        one: "La notification est retirée. Seules les consultations (OBJECT_VIEW) se suppriment\u00a0: les autres racontent l’histoire d’un objet.",
+        one: "La notification est retirée. Seules les consultations (OBJECT_VIEW) se suppriment\u00a0: les autres sont l’historique d’un objet.",
         several:
-          "Les notifications sont retirées. Seules les consultations (OBJECT_VIEW) se suppriment\u00a0: les autres racontent l’histoire d’un objet.",
+          "Les notifications sont retirées. Seules les consultations (OBJECT_VIEW) se suppriment\u00a0: les autres sont l’historique d’un objet.",
       },
     } satisfies Record<CollectionFields["deletion"], { readonly one: string; readonly several: string }>,
     others: (count: number) => `et ${count} de plus`,
-    final: "Cela ne peut pas être annulé.",
+    final: "Cette action est irréversible.",
     typeName: "Tapez son nom pour confirmer",
     typeCount: "Tapez leur nombre pour confirmer",
     mistyped: "La saisie ne correspond pas au texte ci-dessus.",
@@ -187,8 +187,8 @@ export const words = {
     unchanged: "Aucune modification.",
     updated: "Le document est à jour. Relisez, puis enregistrez.",
     allReadOnly: {
-      title: "Aucun champ de ce document ne se modifie",
-      why: "Chacun dit pourquoi. Ce qui prouve ou raconte quelque chose ne se réécrit pas.",
+      title: "Aucun champ de ce document n’est modifiable",
+      why: "Chaque champ indique pourquoi.",
     },
     yes: specifiedOr("Yes", "Oui"),
     no: specifiedOr("No", "Non"),
@@ -196,14 +196,14 @@ export const words = {
     /** Why a field is read-only. */
     readOnly: {
       ledger: "Lecture seule\u00a0: inscrit au registre, ou calculé d’après lui.",
-      identity: "Lecture seule\u00a0: dit de quel document il s’agit.",
+      identity: "Lecture seule\u00a0: identifie le document.",
       time: "Lecture seule\u00a0: date posée par le serveur.",
-      person: "Lecture seule\u00a0: seule la personne le change.",
-      action: "Lecture seule\u00a0: se change par une action à part, avec un motif.",
+      person: "Lecture seule\u00a0: seule la personne peut le changer.",
+      action: "Lecture seule\u00a0: change par une action à part, avec un motif.",
       derived: "Lecture seule\u00a0: calculé d’après d’autres champs.",
-      history: "Lecture seule\u00a0: dit ce qui s’est passé.",
+      history: "Lecture seule\u00a0: garde ce qui s’est passé.",
     } satisfies Record<ReadOnlyReason, string>,
-    readOnlyUnexplained: "Lecture seule\u00a0: le serveur ne dit pas comment ce champ s’écrit.",
+    readOnlyUnexplained: "Lecture seule\u00a0: le serveur ne dit pas comment modifier ce champ.",
     noOtherChoice: "Lecture seule\u00a0: il ne reste rien à choisir.",
     problems: {
       json: "Ce n’est pas du JSON\u00a0: vérifiez les guillemets, les virgules et les accolades.",
@@ -214,7 +214,7 @@ export const words = {
     conflict: {
       title: "Ce document a changé pendant que vous le modifiiez",
       choose: "Rien n’a été enregistré ni écrasé. Choisissez, champ par champ, ce qui doit rester.",
-      keep: "Rien n’a été enregistré ni écrasé. Vos propres changements tiennent toujours.",
+      keep: "Rien n’a été enregistré ni écrasé. Vos propres modifications sont gardées.",
       before: "Avant\u00a0: ",
       now: "À présent",
       mine: "Votre saisie",

@@ -31,7 +31,7 @@ export const words = {
     },
     notifications: {
       name: "Notifications",
-      lead: "Ce qui est arrivé aux objets, et à qui cela a été dit. C’est leur histoire\u00a0: elle ne se réécrit pas.",
+      lead: "Ce qui est arrivé aux objets, et les personnes prévenues. Cet historique ne peut pas être modifié.",
       first: "Chaque inscription, consultation, modification ou révocation s’affichera ici.",
     },
     users: {
@@ -41,7 +41,7 @@ export const words = {
     },
     objects: {
       name: specifiedOr("Objects", "Objets"),
-      lead: "Les objets inscrits. Un objet se renomme, se révoque et s’efface\u00a0; son inscription au registre ne se supprime pas\u00a0: chacun doit pouvoir vérifier que rien n’en a été ôté.",
+      lead: "Les objets inscrits. Vous pouvez renommer, révoquer ou effacer un objet. Son inscription au registre, elle, reste.",
       first: "Chaque objet qu’une personne inscrit s’affichera ici.",
     },
   },
@@ -50,7 +50,7 @@ export const words = {
     failed: "La console n’a pas pu être ouverte",
     protect: {
       title: "Protégez la console",
-      lead: "Un mot de passe seul n’ouvre pas la console\u00a0: elle touche aux comptes et aux biens de tous. Choisissez ce qui le complétera\u00a0; cela prend une minute, une seule fois.",
+      lead: "Un mot de passe seul n’ouvre pas la console, car elle donne accès aux comptes et aux objets de tous. Choisissez un second facteur\u00a0; cela prend une minute, une seule fois.",
     },
     passkey: {
       title: "Une clé d’accès",
@@ -58,15 +58,15 @@ export const words = {
       create: "Créer une clé d’accès",
       creating: "Votre navigateur vous attend…",
       failed: "Aucune clé n’a été ajoutée",
-      unsupported: "Ce navigateur ne connaît pas les clés d’accès.",
+      unsupported: "Ce navigateur ne prend pas en charge les clés d’accès.",
     },
     app: {
       title: "Une application d’authentification",
-      lead: "Un code à six chiffres de votre téléphone, demandé après le mot de passe à chaque connexion, avec dix codes de secours pour le jour où il manque.",
+      lead: "Un code à six chiffres de votre téléphone, demandé après le mot de passe à chaque connexion, avec dix codes de secours si vous ne l’avez pas sous la main.",
     },
     prove: {
       title: "Ouvrir la console",
-      why: "La console ne s’ouvre pas par un mot de passe seul. Servez-vous de ce qui protège votre compte.",
+      why: "La console ne s’ouvre pas par un mot de passe seul. Utilisez le second facteur de votre compte.",
       lead: "Vous vous êtes connecté par votre mot de passe. Confirmez par votre clé d’accès ou votre application d’authentification.",
       failed: "La console reste fermée",
       confirm: "Confirmer mon identité",

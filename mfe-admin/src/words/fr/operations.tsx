@@ -1,15 +1,18 @@
+import type { StampFault, WitnessFault } from "@authentica/backend/contract/admin-operations";
 import type { Trouble } from "@authentica/backend/contract/health";
 import type { RemoteFailureCount } from "@authentica/backend/contract/remote-failure";
 import { counted } from "@authentica/shared-ui/format/counted";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import type { ReactNode } from "react";
 
+const inBrackets = (status: number | null): string => (status === null ? "" : ` (${status})`);
+
 /** Singular and plural of a noun. */
 type Noun = readonly [one: string, several: string];
 
 export const words = {
   title: "Exploitation",
-  lead: "Ce qui tourne, et si tout ce qui est gardé tient.",
+  lead: "Ce qui est en service, et l’intégrité de ce qui est conservé.",
   running: (version: string, since: string) => `Version ${version}, en service depuis le ${since}.`,
   failed: "L’état du service n’a pas pu être chargé",
   refreshFailed: "Cet état n’a pas pu être mis à jour",
@@ -25,7 +28,7 @@ export const words = {
     disk: "Le disque",
     clock: "L’horloge du serveur",
     stamps: "L’horodatage",
-    outbox: "L’envoi des lettres",
+    outbox: "L’envoi des e-mails",
     fsck: "Le contrôle d’intégrité",
     purge: "L’effacement définitif",
     backup: "Les sauvegardes",
@@ -36,15 +39,15 @@ export const words = {
   },
   integrity: {
     title: "Contrôle d’intégrité",
-    start: "Tout relire",
+    start: "Tout vérifier",
     pending: "Lecture en cours…",
     about:
-      "Relit le registre, chaque objet d’après ses inscriptions, chaque index et chaque fichier gardé, et nomme ce qui ne tient pas. Le service le fait aussi de lui-même chaque nuit, en relisant alors le contenu d’un seizième des fichiers.",
+      "Relit le registre, compare chaque objet avec ses inscriptions, relit chaque index et chaque fichier conservé, et liste les défauts. Le service le fait aussi chaque nuit\u00a0; il relit alors le contenu d’un seizième des fichiers.",
     failed: "Le contrôle n’a pas commencé",
     running: "Contrôle en cours…",
     startedAt: (time: string) => `Commencé à ${time}.`,
     never: "Aucun contrôle n’a encore eu lieu.",
-    clean: "Tout tient",
+    clean: "Tout est intact",
     findings: (count: number) => counted(count, "défaut trouvé", "défauts trouvés"),
     took: (endedAt: string, seconds: number) => `Le ${endedAt}, en ${formatNumber(seconds)}\u00a0s`,
     part: (part: number, of: number) => `, contenu des fichiers : partie ${part} sur ${of}.`,
@@ -59,7 +62,7 @@ export const words = {
       checkpoints: ["point de contrôle", "points de contrôle"],
       objects: ["objet", "objets"],
       events: ["événement", "événements"],
-      "former ownerships": ["propriété passée", "propriétés passées"],
+      "former ownerships": ["ancien titulaire", "anciens titulaires"],
       offers: ["proposition de transfert", "propositions de transfert"],
       scans: ["numérisation", "numérisations"],
       blobs: ["fichier", "fichiers"],
@@ -92,6 +95,18 @@ export const words = {
     cosignedAt: "Dernière signature",
     address: "Adresse",
     states: { well: "A vu", unasked: "Pas encore vu", absent: "Absent", alarm: "Alerte" },
+    /** What was wrong with the last answer. `status`: HTTP status of the answer, if there was one. */
+    faults: {
+      late: () => "Pas de réponse à temps.",
+      unreachable: () => "Injoignable, ou réponse illisible.",
+      unusable: (status) => `Réponse inattendue${inBrackets(status)}.`,
+      "unknown-log": (status) => `Ne connaît pas ce registre${inBrackets(status)}.`,
+      refused: (status) => `Refuse le point de contrôle${inBrackets(status)}.`,
+      invalid: () => "Sa réponse n’est pas valable.",
+      unstable: () => "Annonce chaque fois une autre taille.",
+      unproven: () => "Affirme, sans le prouver, que le registre a une autre suite\u00a0: rien n’en est tenu compte.",
+      contradiction: () => "Montre une autre suite signée par ce registre.",
+    } satisfies Record<WitnessFault, (status: number | null) => string>,
     outsideQuorum: "hors du quorum",
     askedAgain: (time: string) => ` Interrogé de nouveau à ${time}.`,
     entries: (count: number) => counted(count, "inscription"),
@@ -106,13 +121,21 @@ export const words = {
     size: "Inscriptions couvertes",
     certificateEnd: "Fin du certificat",
     states: { unasked: "Pas encore interrogée", well: "Répond", failing: "En défaut" },
+    /** `host`: host name of the authority. */
+    faults: {
+      unanswered: (host) => `Pas de réponse utilisable de ${host}.`,
+      invalid: (host) => `La réponse de ${host} n’est pas valable.`,
+      clock: (host) => `L’horloge du serveur et celle de ${host} diffèrent trop.`,
+      list: () => "La liste de confiance n’a pas pu être vérifiée\u00a0: aucun horodatage ne compte comme qualifié.",
+      unsaved: (host) => `L’horodatage de ${host} n’a pas pu être conservé.`,
+    } satisfies Record<StampFault, (host: string) => string>,
     noToken: "aucun",
   },
   outbox: {
-    title: "Courrier",
-    well: "Le courrier part",
-    down: "Le courrier ne part pas",
-    untried: "Courrier non éprouvé",
+    title: "E-mails",
+    well: "Les e-mails partent",
+    down: "Les e-mails ne partent pas",
+    untried: "Envoi des e-mails pas encore essayé",
     toFiles:
       "Aucun serveur de courrier n’est réglé (SMTP_URL ou MAIL_URL)\u00a0: les e-mails sont des fichiers du dossier outbox, et personne ne les reçoit.",
     downSince: (date: string) => `Le serveur de courrier n’accepte rien depuis le ${date}.`,

@@ -21,7 +21,7 @@ export const words = {
     noCheckpoint: "Pas encore de point de contrôle",
   },
   mail: {
-    label: "Courrier en attente",
+    label: "E-mails en attente",
     failing: (count: number) => counted(count, "envoi en échec", "envois en échec"),
     noneFailing: "Aucun envoi en échec",
   },

@@ -18,7 +18,7 @@ export const words = {
   },
   dropPasskeys: {
     label: "Retirer aussi ses clés d’accès et révoquer ses clés d’API",
-    hint: "Si quelqu’un d’autre a pu en ajouter une\u00a0: une clé laissée permet encore de se connecter. Un message le lui dit.",
+    hint: "À cocher si quelqu’un d’autre a pu en ajouter une\u00a0: une clé restante permet encore de se connecter. La personne est prévenue par e-mail.",
   },
   makeAdmin: {
     title: "Nommer administrateur",
@@ -67,7 +67,7 @@ export const words = {
   removeSecondFactor: {
     title: "Retirer l’application d’authentification",
     consequence: (name: string) =>
-      `Pour qui a perdu son application et ses codes de secours\u00a0: le mot de passe de ${name} suffira de nouveau. Assurez-vous d’abord de son identité. Ses sessions se ferment, et un message le lui dit.`,
+      `Pour une personne qui a perdu son application et ses codes de secours\u00a0: le mot de passe de ${name} suffira de nouveau. Assurez-vous d’abord de son identité. Ses sessions se ferment, et elle est prévenue par e-mail.`,
     verb: "Retirer l’application",
     failure: "L’application n’a pas été retirée",
     done: (name: string) => `L’application d’authentification de ${name} est retirée.`,

@@ -98,7 +98,7 @@ test("an unfinished batch can be given up after confirmation, but not while it c
   const giveUp = () => {
     fireEvent.click(screen.getByRole("button", { name: "Abandonner ce lot" }));
     const asked = screen.getByRole("dialog", { name: /^Abandonner ce lot/ });
-    expect(asked.textContent).toMatch(/\?Ses fichiers ne seront plus proposés.*les redonner\./);
+    expect(asked.textContent).toMatch(/\?Ses fichiers ne seront plus proposés.*les choisir de nouveau\./);
     return (name: string) => fireEvent.click(within(asked).getByRole("button", { name }));
   };
   giveUp()("Garder ce lot");
@@ -127,7 +127,7 @@ test("the dialog for giving up a batch says what stays registered and what happe
     return textContent;
   };
   expect(await asked([registered(first), second, third])).toContain(
-    "1\u00a0fichier est inscrit et le demeure. Les autres ne seront plus proposés",
+    "1\u00a0fichier est inscrit et le reste. Les autres ne seront plus proposés",
   );
   expect(await asked([registered(first), second])).toContain("L’autre ne sera plus proposé\u00a0: pour l’inscrire");
   expect(await asked([first])).toContain("Son fichier ne sera plus proposé");

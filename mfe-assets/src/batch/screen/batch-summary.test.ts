@@ -56,7 +56,7 @@ test("the end of a rate limit is shown by time if it is today, by weekday within
   expect(whenWords(at(24, 8), monday)).toBe("mardi à 08:05");
   expect(whenWords(at(30, 9), monday)).toBe("le 30 novembre 2026 à 09:05");
   const told = waitWords({ type: "limited", until: at(24, 8) }, monday, true);
-  expect(told?.words).toContain("La suite part d’elle-même mardi à 08:05.");
+  expect(told?.words).toContain("La suite reprendra automatiquement mardi à 08:05.");
 });
 
 test("without a network the screen says that the user is offline, not that the service is unavailable", () => {

@@ -49,8 +49,8 @@ test("the screen shows when a rate limit ends, and does not show waiting files a
   batch.start();
   await clock.until(() => batch.halt() !== null);
   show(batch);
-  expect(screen.getByText("La limite du moment est atteinte")).toBeTruthy();
-  expect(screen.getByText(/La suite part d’elle-même \p{L}+ à \d\d:\d\d\./u)).toBeTruthy();
+  expect(screen.getByText("La limite est atteinte pour le moment")).toBeTruthy();
+  expect(screen.getByText(/La suite reprendra automatiquement \p{L}+ à \d\d:\d\d\./u)).toBeTruthy();
   expect(screen.queryByRole("region", { name: /^En cours/ })).toBeNull();
   const held = screen.getByRole("region", { name: /^En suspens 12/ });
   expect(within(held).getAllByText("En attente d’inscription")).toHaveLength(3);
@@ -99,8 +99,8 @@ test("the dialog for stopping a batch says what happens to the files, for none, 
   for (const [registered, all, told] of [
     [0, 1, "Ce fichier ne sera pas inscrit."],
     [0, 3, "Aucun de ces fichiers ne sera inscrit."],
-    [1, 2, "1\u00a0fichier est inscrit et le demeure. L’autre ne le sera pas."],
-    [2, 4, "2\u00a0fichiers sont inscrits et le demeurent. Les autres ne le seront pas."],
+    [1, 2, "1\u00a0fichier est inscrit et le reste. L’autre ne le sera pas."],
+    [2, 4, "2\u00a0fichiers sont inscrits et le restent. Les autres ne le seront pas."],
   ] as const) {
     const outcome = { type: "registered", objectId: "o", tokenId: 1 } as const;
     const items = files(all).map((item) =>

@@ -77,7 +77,7 @@ it("the dialog says once when a rate limit on offers ends, and keeps all remaini
   // The toast region is an alert too, and may still be there from an earlier test.
   const alert = await within(screen.getByRole("dialog")).findByRole("alert");
   expect(alert.textContent?.replaceAll("\u00a0", " ")).toContain(
-    "3 objets n’ont pas été proposésC’est beaucoup de propositions en peu de temps. Réessayez dans 20 heures. 2 objets ont été proposés à bob@example.com. Ce qui n’a pas abouti reste choisi.",
+    "3 objets n’ont pas été proposésTrop de propositions en peu de temps. Réessayez dans 20 heures. 2 objets ont été proposés à bob@example.com. Ce qui n’a pas abouti reste choisi.",
   );
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Objet 3",

@@ -17,7 +17,7 @@ const object = {
 it("the CSV export has a line per object below the column names", () => {
   const [head, line, end] = objectsCsv([object]).split("\r\n");
   expect(head).toBe(
-    '\uFEFF"Nom de l’objet";"Fichier";"Taille (octets)";"Statut";"Inscrit le (UTC, date donnée par le service)";"Identifiant de preuve";"Empreinte SHA-256";"Rang au registre";"Page publique"',
+    '\uFEFF"Nom de l’objet";"Fichier";"Taille (octets)";"Statut";"Inscrit le (UTC, date donnée par le service)";"Identifiant de preuve";"Empreinte SHA-256";"N° d’inscription";"Page publique"',
   );
   expect(line).toBe(
     `"'=Contrat";"";"";"Révoqué";"2026-03-03 13:05:00";"T4RP-ECFW-573R";"${"ab".repeat(32)}";"4";"https://authentica.example/explorer/4"`,

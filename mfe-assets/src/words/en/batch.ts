@@ -149,7 +149,7 @@ export const words: typeof french = {
     nothingSent: "Nothing was sent.",
     alsoDeposited: (count) =>
       `${counted(count, "was declared and is now deposited", "were declared and are now deposited")}.`,
-    onlyDeposited: "Their entries keep their date, and the register records that their files have been seen.",
+    onlyDeposited: "Their entries keep their date, and the register records that we have seen their files.",
     alsoKnown: (count) => `${counted(count, "was already known", "were already known")}.`,
     failed: (count) => `${uncounted(count, "still to review")}.`,
     cancelled: (count) => `${counted(count, "was cancelled", "were cancelled")}.`,
@@ -159,7 +159,7 @@ export const words: typeof french = {
     download: (count) =>
       count === 1 ? "Download the proof (ZIP)" : `Download the ${formatNumber(count)} proofs (ZIP)`,
     downloadPart: (count, part, parts) => `Download the ${formatNumber(count)} proofs (ZIP), part ${part} of ${parts}`,
-    coming: "The archive is put together while it arrives in your downloads.",
+    coming: "The archive is prepared while it downloads.",
     exportCsv: "Export as CSV",
     traceability: "View in Traceability",
     finish: "Finish",
@@ -209,7 +209,7 @@ export const words: typeof french = {
     },
     ifClosed: "If it closes, you will be able to resume.",
     ended: "Your session has ended",
-    signInAgain: "Sign in again, then choose the folder again. Files that are done will be skipped.",
+    signInAgain: "Sign in again, then choose the same folder again, and we will pick up where you left off.",
     full: "Sending stops here",
     keepRest: "Keep the rest here",
     whenFull: "Keep the rest here, or resume as soon as there is room.",

@@ -37,11 +37,12 @@ export const words: typeof french = {
       verb: (count) => `Offer ${objects(count)}`,
       one: (name) => (
         <>
-          You offer {name} to one person, who has 14&nbsp;days to accept it. Until then it is still yours, and you can
-          cancel. If they accept it, they become the owner of the registration and receive the file. {COPYRIGHT_STAYS}
+          You offer {name} to one person, who has 14&nbsp;days to accept it. Until then it stays yours, and you can
+          withdraw the offer. If they accept it, they become the owner of the registration and receive the file.{" "}
+          {COPYRIGHT_STAYS}
         </>
       ),
-      several: `You offer all of them to the same person, who has 14\u00a0days to accept each one. Until then they are still yours, and you can cancel. For each object that they accept, that person becomes the owner of the registration and receives the file. ${COPYRIGHT_STAYS}`,
+      several: `You offer all of them to the same person, who has 14\u00a0days to accept each one. Until then they stay yours, and you can withdraw the offer. For each object that they accept, that person becomes the owner of the registration and receives the file. ${COPYRIGHT_STAYS}`,
       others: (count) =>
         count < 2
           ? "One selected object cannot be offered: it is revoked, transferred or already offered. It stays as it is."
@@ -56,11 +57,11 @@ export const words: typeof french = {
       one: (name, size) => (
         <>
           {name}, {size}. The object stays registered and its proof stays valid, but we will no longer be able to give
-          you this file. Keep your own copy: without it, the proof no longer proves anything.
+          you this file. Keep the original: without it, the proof is worth nothing.
         </>
       ),
       several: (count, size) =>
-        `${files(count)}, ${size}. The objects stay registered and their proofs stay valid, but we will no longer be able to give you these files. Keep your own copies: without them, the proofs no longer prove anything.`,
+        `${files(count)}, ${size}. The objects stay registered and their proofs stay valid, but we will no longer be able to give you these files. Keep the originals: without them, the proofs are worth nothing.`,
       others: (count) =>
         count < 2
           ? "One selected object has no file to erase, or is offered with its file. It stays as it is."
@@ -71,15 +72,15 @@ export const words: typeof french = {
     },
     revoke: {
       title: (count) => (count < 2 ? "Revoke this object?" : `Revoke ${objects(count)}?`),
-      verb: (count) => (count < 2 ? "Revoke for good" : `Revoke ${objects(count)}`),
+      verb: (count) => (count < 2 ? "Revoke permanently" : `Revoke ${objects(count)}`),
       one: (name) => (
         <>
-          {name} will no longer be valid. Its registration can still be read in the register, marked as revoked. The
+          {name} will no longer be valid. Its registration will still be visible in the register, marked “revoked”. The
           file can be registered again, by you or by another person.
         </>
       ),
       several:
-        "They will no longer be valid. Their registrations can still be read in the register, marked as revoked. The files can be registered again, by you or by other people.",
+        "They will no longer be valid. Their registrations will still be visible in the register, marked “revoked”. The files can be registered again, by you or by other people.",
       others: (count) =>
         count < 2
           ? "One selected object is already revoked, or is no longer yours. It stays as it is."

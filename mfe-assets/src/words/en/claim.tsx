@@ -2,7 +2,7 @@ import type { words as french } from "../fr/claim.tsx";
 
 export const words: typeof french = {
   title: "Certify this file",
-  means: "Its fingerprint will be entered in the register in your name, for good.",
+  means: "Its fingerprint will be entered in the register in your name, permanently.",
   verb: "Register",
   walletMissing: "Your wallet address is missing",
   addWallet:
@@ -22,14 +22,14 @@ export const words: typeof french = {
     legend: "Cover image",
     optional: "(optional)",
     shown: "Without an image, the object will show its seal.",
-    missing: "The default image did not load. Please choose an image.",
+    missing: "The default image could not be loaded. Choose an image.",
     chosen: "Preview of the chosen cover",
     seal: "Default cover: the object’s seal",
     notShown: (name) => `${name}, which cannot be displayed`,
     choose: "Choose an image",
     change: "Change image",
     formats: "PNG, JPEG, WebP or GIF. A large photo is made smaller on your device.",
-    reset: "Back to the seal",
+    reset: "Use the seal",
   },
   success: {
     title: "Registered!",
@@ -42,6 +42,6 @@ export const words: typeof french = {
       </>
     ),
     declared:
-      "Declared, file not deposited: it has stayed on this device. Keep it safe, because only this file can serve as proof.",
+      "Declared, file not deposited: it has stayed on this device. Keep the original: without it, the proof is worth nothing.",
   },
 };

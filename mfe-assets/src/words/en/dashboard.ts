@@ -24,8 +24,8 @@ export const words: typeof french = {
   },
   categories: { Active: "Active", Revoke: "Revoked", Transfer: "Transferred" },
   chart: {
-    asTable: "Show as a table",
-    asChart: "Show as a chart",
+    asTable: "View as a table",
+    asChart: "View as a chart",
   },
   objectsFailed: "Your objects could not be loaded.",
   claimed: {

@@ -18,7 +18,7 @@ export const words: typeof french = {
   cancel: "Cancel",
   stop: "Stop sending",
   left: (time) => `${time} left`,
-  deposited: (what) => `The file of ${what} is deposited: the register records that it has been seen.`,
+  deposited: (what) => `The file of ${what} is deposited: the register records that we have seen it.`,
   other: {
     seals: "The two seals differ.",
     verdict: "Different",

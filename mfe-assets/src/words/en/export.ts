@@ -3,7 +3,7 @@ import type { words as french } from "../fr/export.ts";
 
 export const words: typeof french = {
   columns: {
-    name: "Object name",
+    name: "Name of the object",
     file: "File",
     size: "Size (bytes)",
     status: "Status",

@@ -67,7 +67,7 @@ export const words: typeof french = {
         compared.
       </>
     ),
-    showProof: "See the proof and the history",
+    showProof: "View the proof and the history",
   },
   labels: {
     name: "Name",
@@ -108,7 +108,7 @@ export const words: typeof french = {
   publicPage: "The object’s public page. It can be viewed without an account.",
   deposit: {
     means:
-      "Depositing the file adds an entry to the register, which records the date. The date of your declaration stays the same.",
+      "Depositing the file adds an entry to the register, with the date of the deposit. The date of your declaration stays the same.",
     deposit: "Deposit the file",
     cancel: "Cancel",
     failed: "The file was not deposited.",

@@ -23,6 +23,6 @@ export const words: typeof french = {
   failed: "The metadata could not be saved.",
   save: "Save",
   cancel: "Cancel",
-  means: "Each time you save, an entry is added to the register. The proof keeps what each of them said.",
+  means: "Each time you save, an entry is added to the register. The proof keeps the content of each entry.",
   saved: (what) => `The metadata of ${what} has been saved.`,
 };

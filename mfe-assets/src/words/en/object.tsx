@@ -13,10 +13,10 @@ export const words: typeof french = {
   },
   offer: {
     open: (to) => <>In transfer: offered to {to}</>,
-    openMeans: (until) => <>It is yours until the offer is accepted, which is possible until {until}.</>,
-    cancel: "Cancel the offer",
+    openMeans: (until) => <>It stays yours until the offer is accepted. The recipient can accept until {until}.</>,
+    cancel: "Withdraw the offer",
     toYou: (from) => <>{from} offers you this object</>,
-    toYouMeans: (until) => <>If you do not answer by {until}, nothing changes.</>,
+    toYouMeans: (until) => <>If you do not answer by {until}, the offer expires.</>,
     answer: "Answer",
   },
   name: {
@@ -52,7 +52,7 @@ export const words: typeof french = {
     isRevoked: "The registration has been revoked.",
     revoked: (at, revokedAt) => (
       <>
-        Registered on {at}, revoked on {revokedAt}. The registration existed but is no longer valid.
+        Registered on {at}, revoked on {revokedAt}. The registration existed; it is no longer valid.
       </>
     ),
     received: (at, since) => (
@@ -75,28 +75,27 @@ export const words: typeof french = {
     received: (day) => `Attestation of transfer, object received on ${day}`,
   },
   file: {
-    declared:
-      "It has not left your device. Keep it safe: only this file can serve as proof, and the fingerprint alone cannot replace it.",
+    declared: "It has not left your device. Keep the original: without it, the proof is worth nothing.",
     kept: ", stored here",
     erased: (at) => <>, erased from our servers on {at}. The entry stays.</>,
     download: "Download",
     erase: "Erase the file",
-    offered: "The file is on offer with the object. You can erase it once the offer is cancelled.",
+    offered: "The file is on offer with the object. To erase it, withdraw the offer first.",
   },
   erase: {
     title: "Erase the file?",
     cancel: "Cancel",
-    erase: "Erase for good",
+    erase: "Erase permanently",
     means: (name, size) => (
       <>
-        “{name}”{size !== null && ` (${size})`} can no longer be downloaded from here, not even by you. Its bytes are
-        deleted within two days, and from backups when these are replaced.
+        “{name}”{size !== null && ` (${size})`} can no longer be downloaded from here, not even by you. It is erased
+        from our servers within two days, and from backups when these are replaced.
       </>
     ),
     stays: (
       <>
-        The object stays in the register, which says that its file has been erased. Keep your own copy: without it, the
-        proof no longer proves anything. <strong>This cannot be undone.</strong>
+        The object stays in the register, marked to show that its file has been erased. Keep the original: without it,
+        the proof is worth nothing. <strong>This cannot be undone.</strong>
       </>
     ),
     erased: (what) => `The file of ${what} has been erased. Its entry stays in the register.`,
@@ -110,7 +109,7 @@ export const words: typeof french = {
     editLabel: "Edit metadata",
     examples: "Add an edition number, a place, a version…",
     means:
-      "The register keeps only their seal. They can be read by you, and by people to whom you give the complete proof or the object.",
+      "The register contains only a fingerprint of them. They can be read by you, and by people to whom you give the complete proof or the object.",
   },
   share: {
     title: "Share",
@@ -135,13 +134,13 @@ export const words: typeof french = {
     revokedTitle: "What remains",
     revoked: "Revoked",
     revokedMeans:
-      "The registration can still be read in the register, marked as revoked. The file can be registered again.",
+      "The registration is still visible in the register, marked “revoked”. The file can be registered again.",
     transfer: "Transfer",
     transferMeans: "To an e-mail address or a wallet. Nothing changes until the recipient accepts.",
-    offered: "It has already been offered to another person. Cancel that offer first.",
+    offered: "It has already been offered to another person. Withdraw that offer first.",
     revoke: "Revoke",
     revokeMeans: "This is final. The registration will still be visible, marked “revoked”.",
-    endsOffer: "The open offer is cancelled.",
+    endsOffer: "The open offer is withdrawn.",
   },
   witnessed: {
     title: "Independent witnesses",

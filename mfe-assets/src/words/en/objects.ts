@@ -12,5 +12,5 @@ export const words: typeof french = {
     copied: "The link to the public page is copied.",
     notCopied: (address) => `The link could not be copied: ${address}`,
   },
-  noDownloadLink: "Could not retrieve download link.",
+  noDownloadLink: "The download link could not be obtained.",
 };

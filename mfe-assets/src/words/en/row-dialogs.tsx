@@ -13,14 +13,14 @@ export const words: typeof french = {
     title: "Revoke this object?",
     means: (name) => (
       <>
-        “{name}” will no longer be valid. Its registration can still be read in the register, marked as revoked. The
+        “{name}” will no longer be valid. Its registration will still be visible in the register, marked “revoked”. The
         file can be registered again, by you or by another person.
       </>
     ),
     final: "This cannot be undone.",
     eraseFile: (size) => `Also erase the file stored here${size === null ? "" : ` (${size})`}`,
-    keepYours: "Keep your own copy: without it, the proof no longer proves anything.",
+    keepYours: "Keep the original: without it, the proof is worth nothing.",
     cancel: "Cancel",
-    verb: "Revoke for good",
+    verb: "Revoke permanently",
   },
 };

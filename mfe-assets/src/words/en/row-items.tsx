@@ -12,7 +12,7 @@ export const words: typeof french = {
   gave: (day) => `Transferred on ${day}`,
   received: (day) => `Received on ${day}`,
   transfer: "Transfer",
-  cancelTransfer: "Cancel the transfer",
+  cancelTransfer: "Withdraw the offer",
   publicPage: "Public page",
   copyLink: "Copy link",
   revoke: "Revoke",

@@ -10,7 +10,7 @@ export const words: typeof french = {
   openKnown: "Open the object without sending the file",
   twoWays: "“Certify in one go” does everything. “Scan the object” takes you step by step.",
   alreadyYours: "This object was already registered in your name.",
-  deposited: "The file is deposited: the register records that it has been seen.",
+  deposited: "The file is deposited: the register records that we have seen it.",
   cancel: "Cancel",
   main: {
     generate: "Scan the object",

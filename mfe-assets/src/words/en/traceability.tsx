@@ -11,7 +11,7 @@ export const words: typeof french = {
   retry: "Try again",
   empty: {
     title: "No objects yet",
-    means: "The files that you register will be listed here, with their status and history.",
+    means: "The files that you register will appear here, with their status and history.",
     protect: "Protect your first file",
   },
   noMatch: {
@@ -58,7 +58,7 @@ export const words: typeof french = {
       `${formatNumber(shown)} of ${counted(count, "object")}. To download the whole list, use “Export as CSV”.`,
     choice: "Selection",
     chooseAll: "Select all",
-    name: "Object name",
+    name: "Name of the object",
     specifiedLang: undefined,
     file: "File name",
     status: "Status",
@@ -67,8 +67,8 @@ export const words: typeof french = {
   },
   row: {
     choose: (objectName) => `Select ${objectName}`,
-    ownedBy: (name) => `Held by ${name}`,
-    ownedByDeleted: "Held by a deleted account",
+    ownedBy: (name) => `Transferred to ${name}`,
+    ownedByDeleted: "Transferred to a deleted account",
     actions: "Actions",
     actionsOn: (objectName) => `Actions on ${objectName}`,
     loading: "Loading…",

@@ -3,14 +3,14 @@ import type { words as french } from "../fr/transfer-form.tsx";
 
 export const words: typeof french = {
   failed: "The object was not offered",
-  to: "E-mail or wallet address of the recipient",
+  to: "E-mail address or wallet of the recipient",
   toHint: "Check it carefully. A recipient by e-mail need not have an account yet.",
   terms: {
     label: "What will happen",
     time: (
       <>
-        <strong>The recipient has 14&nbsp;days to accept.</strong> Until then the object stays yours, and you can cancel
-        the offer.
+        <strong>The recipient has 14&nbsp;days to accept.</strong> Until then the object stays yours, and you can
+        withdraw the offer.
       </>
     ),
     owner: (
@@ -21,8 +21,8 @@ export const words: typeof french = {
     ),
     register: (
       <>
-        <strong>The register records the transfer.</strong> The recipient will see your first name and the initial of
-        your last name. They are also in the attestation of transfer, which both of you receive.
+        <strong>The transfer is recorded in the register.</strong> The recipient will see your first name and the
+        initial of your last name. They are also in the attestation of transfer, which both of you receive.
       </>
     ),
   },

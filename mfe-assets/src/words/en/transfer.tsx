@@ -19,5 +19,5 @@ export const words: typeof french = {
   },
   cancelled: (what) => `${what} is no longer on offer. It is still yours.`,
   offerAgain: "Offer it again",
-  notCancelled: "The transfer was not cancelled.",
+  notCancelled: "The offer was not withdrawn.",
 };

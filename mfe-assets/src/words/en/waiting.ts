@@ -3,12 +3,12 @@ import type { words as french } from "../fr/waiting.ts";
 export const words: typeof french = {
   limited: {
     title: "The limit has been reached for now",
-    means: (when) => `The rest will start automatically ${when}. Keep this tab open.`,
+    means: (when) => `The rest will continue automatically ${when}. Keep this tab open.`,
   },
   away: {
     title: "The service is not responding",
     offline: "You are offline",
-    means: "Nothing is lost. The rest will start again automatically.",
+    means: "Nothing is lost. The rest will continue automatically.",
   },
   when: {
     today: (time) => `at ${time}`,

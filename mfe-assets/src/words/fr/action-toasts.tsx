@@ -8,7 +8,7 @@ export const words = {
   downloads: {
     file: (what: string): string => `Le téléchargement de ${what} commence.`,
     proof: (what: string): string => `Le téléchargement de la preuve de ${what} commence.`,
-    redactedProof: (what: string): string => `Le téléchargement de la preuve à remettre de ${what} commence.`,
+    redactedProof: (what: string): string => `Le téléchargement de la preuve anonyme de ${what} commence.`,
     cession: "Le téléchargement de l’attestation de cession commence.",
     cessionFailed: "L’attestation de cession n’a pas pu être téléchargée.",
     /** Precedes an error message of the server. */

@@ -4,7 +4,7 @@ import { formatNumber } from "@authentica/shared-ui/format/number";
 
 const files = (count: number): string => counted(count, "fichier");
 const stays = (registered: number): string =>
-  `${counted(registered, "fichier est inscrit et le demeure", "fichiers sont inscrits et le demeurent")}.`;
+  `${counted(registered, "fichier est inscrit et le reste", "fichiers sont inscrits et le restent")}.`;
 const CHOOSE_AGAIN = "Choisissez de nouveau le même dossier\u00a0: nous reprenons où vous en étiez.";
 
 /** Texts of a batch. `all`, `registered`, `known`, `deposited`, `failed`, `cancelled`: numbers of files. */
@@ -34,7 +34,7 @@ export const words = {
     unread: "Une partie n’a pas pu être lue",
     path: (path: string): string => `«\u00a0${path}\u00a0»`,
     more: (count: number): string => `et ${counted(count, "autre")}.`,
-    mayAdd: "Le reste est pris. Vérifiez que vous avez le droit de lire ces fichiers, puis ajoutez-les.",
+    mayAdd: "Le reste est ajouté. Vérifiez que vous avez le droit de lire ces fichiers, puis ajoutez-les.",
   },
   setup: {
     title: "Certifier plusieurs fichiers",
@@ -91,7 +91,7 @@ export const words = {
       return `${files(left)} sur ${formatNumber(all)} ${are} à inscrire.`;
     },
     chooseAgain: CHOOSE_AGAIN,
-    noFolder: "Le dossier n’a pas été rendu. Redonnez-le ci-dessous.",
+    noFolder: "Le dossier n’a pas pu être ouvert. Choisissez-le de nouveau ci-dessous.",
     elsewhere: "Ce lot est en cours dans un autre onglet\u00a0: il continue là-bas.",
     giveUp: "Abandonner ce lot",
     giveUpQuestion: "Abandonner ce lot\u00a0?",
@@ -100,19 +100,19 @@ export const words = {
       const many = registered === 0 ? "Ses fichiers" : "Les autres";
       const rest =
         all - registered === 1
-          ? `${one} ne sera plus proposé\u00a0: pour l’inscrire, il faudra le redonner.`
-          : `${many} ne seront plus proposés\u00a0: pour les inscrire, il faudra les redonner.`;
+          ? `${one} ne sera plus proposé\u00a0: pour l’inscrire, il faudra le choisir de nouveau.`
+          : `${many} ne seront plus proposés\u00a0: pour les inscrire, il faudra les choisir de nouveau.`;
       return registered === 0 ? rest : `${stays(registered)} ${rest}`;
     },
     keep: "Garder ce lot",
   },
   /** Files that are missing after a reload. */
   absent: {
-    label: "Fichiers à redonner",
-    title: (count: number): string => `${files(count)} à redonner`,
+    label: "Fichiers à choisir de nouveau",
+    title: (count: number): string => `${files(count)} à choisir de nouveau`,
     without: (count: number): string => `Continuer sans ${count === 1 ? "lui" : "eux"}`,
     missing: (count: number): string =>
-      `${count === 1 ? "Il n’était pas" : "Ils n’étaient pas"} dans ce que vous avez donné.`,
+      `${count === 1 ? "Il n’était pas" : "Ils n’étaient pas"} parmi les fichiers choisis.`,
     chooseAgain: CHOOSE_AGAIN,
   },
   /** Failed files. */
@@ -159,8 +159,8 @@ export const words = {
     entries: (first: number, last: number): string => `Inscriptions n°\u00a0${first} à ${last}.`,
     nothingSent: "Rien n’a été envoyé.",
     alsoDeposited: (count: number): string =>
-      `${counted(count, "était déclaré, et est déposé", "étaient déclarés, et sont déposés")}.`,
-    onlyDeposited: "Leurs inscriptions gardent leur date\u00a0; le registre constate que leurs fichiers ont été vus.",
+      `${counted(count, "était déclaré et est maintenant déposé", "étaient déclarés et sont maintenant déposés")}.`,
+    onlyDeposited: "Leurs inscriptions gardent leur date\u00a0; le registre note que nous avons vu leurs fichiers.",
     alsoKnown: (count: number): string => `${counted(count, "était déjà connu", "étaient déjà connus")}.`,
     failed: (count: number): string => `${counted(count, "reste à revoir", "restent à revoir")}.`,
     cancelled: (count: number): string => `${counted(count, "est abandonné", "sont abandonnés")}.`,
@@ -171,7 +171,7 @@ export const words = {
       count === 1 ? "Télécharger la preuve (ZIP)" : `Télécharger les ${formatNumber(count)} preuves (ZIP)`,
     downloadPart: (count: number, part: number, parts: number): string =>
       `Télécharger les ${formatNumber(count)} preuves (ZIP), partie ${part} sur ${parts}`,
-    coming: "L’archive se compose à mesure qu’elle arrive dans vos téléchargements.",
+    coming: "L’archive est préparée pendant le téléchargement.",
     exportCsv: "Exporter en CSV",
     traceability: "Voir dans la traçabilité",
     finish: "Terminer",
@@ -191,7 +191,7 @@ export const words = {
       name: "Nom de l’objet",
       proofId: "Identifiant de preuve",
       hash: "Empreinte SHA-256",
-      entry: "Rang au registre",
+      entry: "N° d’inscription",
       page: "Page publique",
     },
     results: {
@@ -225,7 +225,7 @@ export const words = {
     /** Follows the request to keep the tab open. */
     ifClosed: "S’il se ferme, la reprise vous sera proposée.",
     ended: "Votre session est terminée",
-    signInAgain: "Reconnectez-vous, puis redonnez le dossier\u00a0: ce qui est fait sera passé.",
+    signInAgain: "Reconnectez-vous, puis choisissez de nouveau le même dossier\u00a0: nous reprenons où vous en étiez.",
     full: "L’envoi s’arrête ici",
     keepRest: "Garder le reste ici",
     whenFull: "Gardez le reste ici, ou reprenez dès qu’il y a de la place.",
@@ -261,7 +261,7 @@ export const words = {
     twin: "Le même contenu qu’un autre fichier de ce lot. Il n’est inscrit qu’une fois.",
     yours: (details: string): string => `Déjà à votre nom${details}`,
     rivalled: (details: string): string =>
-      `Déjà à votre nom${details}. Quelqu’un d’autre a déposé ce fichier\u00a0: votre inscription reste déclarée.`,
+      `Déjà à votre nom${details}. Quelqu’un d’autre a déposé ce fichier\u00a0: votre inscription reste une déclaration.`,
     declared: (details: string): string =>
       `Déclaré au nom de quelqu’un d’autre${details}. Envoyé, il pourrait être inscrit.`,
     foreign: (details: string): string => `Inscrit au nom de quelqu’un d’autre${details}.`,

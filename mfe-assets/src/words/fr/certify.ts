@@ -62,7 +62,7 @@ export const words = {
     manyMeans: `Une copie réduite de chaque image (${THUMBNAIL}), pour reconnaître les objets. Sinon, chacun porte son sceau.`,
   },
   verdict: {
-    unknown: "Personne ne l’a inscrit",
+    unknown: "Pas encore inscrit",
     means: "Son empreinte est calculée ici.",
   },
   /** Whether the file is uploaded or stays on the device. */

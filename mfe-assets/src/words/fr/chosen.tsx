@@ -30,7 +30,7 @@ export const words = {
     wrongCount: (count: number): string => `Tapez le nombre d’objets à révoquer\u00a0: ${count}.`,
     progress: (done: number, of: number): string => `${done} sur ${of}`,
     stillChosen: "Ce qui n’a pas abouti reste choisi.",
-    final: "Cette action ne peut pas être annulée.",
+    final: "Cette action est irréversible.",
     quoted: (name: ReactNode): ReactNode => <>«&nbsp;{name}&nbsp;»</>,
   },
   /**
@@ -44,11 +44,12 @@ export const words = {
       verb: (count: number): string => `Proposer ${objects(count)}`,
       one: (name: ReactNode): ReactNode => (
         <>
-          {name} à une personne, qui a 14&nbsp;jours pour l’accepter. D’ici là il reste à vous, et vous pouvez annuler.
-          Si elle l’accepte, elle devient titulaire de l’inscription et reçoit le fichier. {COPYRIGHT_STAYS}
+          {name} à une personne, qui a 14&nbsp;jours pour l’accepter. D’ici là, il reste à vous, et vous pouvez retirer
+          la proposition. Si elle l’accepte, elle devient titulaire de l’inscription et reçoit le fichier.{" "}
+          {COPYRIGHT_STAYS}
         </>
       ),
-      several: `Tous à la même personne, qui a 14\u00a0jours pour accepter chacun d’eux. D’ici là ils restent à vous, et vous pouvez annuler. De ceux qu’elle accepte, elle devient titulaire de l’inscription et reçoit le fichier. ${COPYRIGHT_STAYS}`,
+      several: `Tous à la même personne, qui a 14\u00a0jours pour accepter chacun d’eux. D’ici là, ils restent à vous, et vous pouvez retirer la proposition. Pour chaque objet accepté, elle devient titulaire de l’inscription et reçoit le fichier. ${COPYRIGHT_STAYS}`,
       others: (count: number): string =>
         count < 2
           ? "Un objet choisi ne peut pas être proposé\u00a0: il est révoqué, transféré ou déjà proposé. Il reste comme il est."
@@ -66,11 +67,11 @@ export const words = {
       one: (name: ReactNode, size: string): ReactNode => (
         <>
           {name}, {size}. L’objet reste inscrit et sa preuve valable, mais nous ne pourrons plus vous rendre ce fichier.
-          Gardez le vôtre&nbsp;: sans lui, la preuve ne prouve plus rien.
+          Conservez l’original&nbsp;: sans lui, la preuve ne vaut rien.
         </>
       ),
       several: (count: number, size: string): string =>
-        `${files(count)}, ${size}. Les objets restent inscrits et leurs preuves valables, mais nous ne pourrons plus vous rendre ces fichiers. Gardez les vôtres\u00a0: sans eux, les preuves ne prouvent plus rien.`,
+        `${files(count)}, ${size}. Les objets restent inscrits et leurs preuves valables, mais nous ne pourrons plus vous rendre ces fichiers. Conservez les originaux\u00a0: sans eux, les preuves ne valent rien.`,
       others: (count: number): string =>
         count < 2
           ? "Un objet choisi n’a pas de fichier à effacer, ou est proposé avec lui. Il reste comme il est."
@@ -84,12 +85,12 @@ export const words = {
       verb: (count: number): string => (count < 2 ? "Révoquer définitivement" : `Révoquer ${objects(count)}`),
       one: (name: ReactNode): ReactNode => (
         <>
-          {name} ne sera plus valable. Son inscription restera lisible au registre, marquée comme révoquée. Le fichier
-          pourra être inscrit de nouveau, par vous ou par un autre.
+          {name} ne sera plus valable. Son inscription restera visible au registre, marquée «\u00a0révoquée\u00a0». Le
+          fichier pourra être inscrit de nouveau, par vous ou par un autre.
         </>
       ),
       several:
-        "Ils ne seront plus valables. Leurs inscriptions resteront lisibles au registre, marquées comme révoquées. Les fichiers pourront être inscrits de nouveau, par vous ou par d’autres.",
+        "Ils ne seront plus valables. Leurs inscriptions resteront visibles au registre, marquées «\u00a0révoquées\u00a0». Les fichiers pourront être inscrits de nouveau, par vous ou par d’autres.",
       others: (count: number): string =>
         count < 2
           ? "Un objet choisi est déjà révoqué, ou n’est plus à vous. Il reste comme il est."

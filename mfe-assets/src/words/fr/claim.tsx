@@ -11,7 +11,7 @@ export const words = {
   addWallet: `Une inscription se fait au nom d’un portefeuille. Ajoutez votre adresse dans votre profil, puis revenez ${specifiedOr("réclamer cet objet", "certifier ce fichier")}.`,
   verifyAgain: "Vérifier à nouveau",
   name: "Nom de l’objet",
-  nameHint: "Il sera montré à qui vérifiera ce fichier.",
+  nameHint: "Il sera montré aux personnes qui vérifieront ce fichier.",
   wallet: "Adresse du portefeuille",
   walletLoading: "Chargement…",
   noWallet: "Aucune adresse",
@@ -36,14 +36,14 @@ export const words = {
     legend: "Image de couverture",
     optional: "(facultatif)",
     shown: "Sans image, l’objet portera son sceau.",
-    missing: "L’image par défaut n’est pas venue\u00a0: choisissez une image.",
+    missing: "L’image par défaut n’a pas pu être chargée. Choisissez une image.",
     chosen: "Aperçu de la couverture choisie",
     seal: "Couverture par défaut\u00a0: le sceau de l’objet",
     notShown: (name: string): string => `${name}, qui ne peut pas être affichée`,
     choose: "Choisir une image",
     change: "Changer d’image",
     formats: "PNG, JPEG, WebP ou GIF. Une grande photo est réduite sur votre appareil.",
-    reset: "Revenir au sceau",
+    reset: "Utiliser le sceau",
   },
   success: {
     title: specifiedOr("Inscription réussie !", "Inscription réussie\u00a0!"),
@@ -56,6 +56,7 @@ export const words = {
         est inscrit au registre à votre nom, sous le numéro {tokenId}, le {at}, {given}.
       </>
     ),
-    declared: "Déclaré sans dépôt du fichier\u00a0: il est resté sur cet appareil. Gardez-le bien, lui seul fait foi.",
+    declared:
+      "Déclaré sans dépôt du fichier\u00a0: il est resté sur cet appareil. Conservez l’original\u00a0: sans lui, la preuve ne vaut rien.",
   },
 };

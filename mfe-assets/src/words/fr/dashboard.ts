@@ -65,7 +65,7 @@ export const words = {
     loading: "Chargement des notifications...",
     failed: "Échec du chargement des notifications.",
     empty: "Aucune activité récente.",
-    emptyMeans: "Inscriptions, consultations, modifications, transferts et révocations s’y inscriront.",
+    emptyMeans: "Inscriptions, consultations, modifications, transferts et révocations s’afficheront ici.",
     columns: { action: "Action", time: "Horodatage" },
     /** Whether the sentence that the specification has for an event follows the line on the event. */
     isSpecified: specifiedOr(true, false),

@@ -5,7 +5,9 @@ import type { ReactNode } from "react";
 export const words = {
   label: "Dépôt du fichier",
   rival: (at: ReactNode): ReactNode => (
-    <>Ce fichier a été déposé le {at} sous un autre numéro&nbsp;: votre inscription reste déclarée, à sa date.</>
+    <>
+      Ce fichier a été déposé le {at} sous un autre numéro&nbsp;: votre inscription reste une déclaration, avec sa date.
+    </>
   ),
   tooLarge: MESSAGES.fileTooLarge as string,
   failed: "Le fichier n’a pas été déposé",
@@ -14,13 +16,13 @@ export const words = {
   deposit: "Déposer le fichier",
   chooseAnother: "Choisir un autre fichier",
   field: "Fichier à déposer",
-  reading: "Lecture ici, sans rien envoyer",
+  reading: "Lecture sur cet appareil, sans rien envoyer",
   sending: "Envoi du fichier",
   cancel: "Annuler",
   stop: "Arrêter l’envoi",
   left: (time: string): string => `encore ${time}`,
   /** `what`: name of the object in quotation marks. */
-  deposited: (what: string): string => `Le fichier de ${what} est déposé\u00a0: le registre constate qu’il a été vu.`,
+  deposited: (what: string): string => `Le fichier de ${what} est déposé\u00a0: le registre note que nous l’avons vu.`,
   other: {
     seals: "Les deux sceaux diffèrent.",
     verdict: "Différent",

@@ -20,5 +20,6 @@ export const words = {
   /** Why a file was not registered. */
   failures,
   cut,
-  rivalled: "Ce fichier vient d’être déposé sous un autre numéro\u00a0: votre inscription reste déclarée, à sa date.",
+  rivalled:
+    "Ce fichier vient d’être déposé sous un autre numéro\u00a0: votre inscription reste une déclaration, avec sa date.",
 };

@@ -10,7 +10,7 @@ export const words = {
     registeredAt: `Inscrit le (UTC, ${GIVEN_DATE.toLowerCase()})`,
     proofId: "Identifiant de preuve",
     hash: "Empreinte SHA-256",
-    entry: "Rang au registre",
+    entry: "N° d’inscription",
     publicPage: "Page publique",
   },
   /** `day`: `2026-03-29`. */

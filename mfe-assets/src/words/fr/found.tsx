@@ -9,7 +9,7 @@ export const words = {
     erased: {
       title: "Cet objet a été effacé avec le compte de son titulaire",
       means: (since: string): string =>
-        `Inscrit le ${since}, il garde sa place au registre, où plus rien ne dit à qui il était. Le fichier peut être inscrit de nouveau.`,
+        `Inscrit le ${since}, il garde sa place au registre, qui ne dit plus à qui il appartenait. Le fichier peut être inscrit de nouveau.`,
     },
     revoked: {
       title: "Cet objet a été révoqué",
@@ -68,7 +68,7 @@ export const words = {
     },
     erased: {
       title: "Ce fichier a été inscrit, puis effacé",
-      means: `Le compte de son titulaire a été supprimé. L’inscription garde sa place au registre, où plus rien ne dit à qui elle était. ${STOPS_NOBODY}`,
+      means: `Le compte de son titulaire a été supprimé. L’inscription garde sa place au registre, qui ne dit plus à qui elle appartenait. ${STOPS_NOBODY}`,
     },
     unsent: (
       <>
@@ -76,7 +76,7 @@ export const words = {
         comparée.
       </>
     ) as ReactNode,
-    showProof: "Voir la preuve et l’histoire",
+    showProof: "Voir la preuve et l’historique",
   },
   labels: {
     name: "Nom",
@@ -111,14 +111,16 @@ export const words = {
     </>
   ),
   rival: (at: ReactNode): ReactNode => (
-    <>Ce fichier a été déposé le {at} sous un autre numéro&nbsp;: votre inscription reste déclarée, à sa date.</>
+    <>
+      Ce fichier a été déposé le {at} sous un autre numéro&nbsp;: votre inscription reste une déclaration, avec sa date.
+    </>
   ),
   copyProofId: "Copier l’identifiant de preuve",
   code: "Code QR de la page publique de l’objet",
   publicPage: "La page publique de l’objet, que chacun peut consulter sans compte.",
   deposit: {
     means:
-      "Déposer le fichier ajoute une inscription au registre, qui constate sa date. La date de votre déclaration reste la même.",
+      "Déposer le fichier ajoute une inscription au registre, avec la date du dépôt. La date de votre déclaration reste la même.",
     deposit: "Déposer le fichier",
     cancel: "Annuler",
     failed: "Le fichier n’a pas été déposé.",

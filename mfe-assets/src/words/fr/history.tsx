@@ -14,7 +14,7 @@ export const words = {
       `L’historique n’a pas pu être lu. ${reason}`,
     ),
   empty: specifiedOr("Aucun historique d'activité trouvé pour cet objet.", "Cet objet n’a pas encore d’historique."),
-  emptyMeans: "Son inscription, ses modifications et ses consultations s’y inscriront.",
+  emptyMeans: "Son inscription, ses modifications et ses consultations s’afficheront ici.",
   public:
     "Vous voyez ce que dit le registre public. Les noms ne s’affichent qu’au titulaire, à qui reçoit une proposition de transfert, et à qui montre le fichier.",
   zone: (time: string): string => `Dates et heures\u00a0: ${time}.`,

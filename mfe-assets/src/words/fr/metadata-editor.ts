@@ -25,7 +25,7 @@ export const words = {
   failed: "Les métadonnées n’ont pas été enregistrées.",
   save: "Enregistrer",
   cancel: "Annuler",
-  means: "Chaque enregistrement est une inscription de plus au registre, et la preuve garde ce que chacune disait.",
+  means: "Chaque enregistrement ajoute une inscription au registre. La preuve conserve le contenu de chacune.",
   /** `what`: name of the object in quotation marks. */
   saved: (what: string): string => `Les métadonnées de ${what} sont enregistrées.`,
 };

@@ -18,11 +18,11 @@ export const words = {
   offer: {
     open: (to: ReactNode): ReactNode => <>En transfert&nbsp;: proposé à {to}</>,
     openMeans: (until: ReactNode): ReactNode => (
-      <>Il reste à vous tant que l’offre n’est pas acceptée, ce qui se peut jusqu’au {until}.</>
+      <>Il reste à vous tant que la proposition n’est pas acceptée. Le destinataire a jusqu’au {until} pour accepter.</>
     ),
-    cancel: "Annuler l’offre",
+    cancel: "Retirer la proposition",
     toYou: (from: ReactNode): ReactNode => <>{from} vous propose cet objet</>,
-    toYouMeans: (until: ReactNode): ReactNode => <>Sans réponse d’ici au {until}, rien ne change.</>,
+    toYouMeans: (until: ReactNode): ReactNode => <>Sans réponse d’ici au {until}, la proposition expire.</>,
     answer: "Répondre",
   },
   name: {
@@ -60,7 +60,7 @@ export const words = {
     isRevoked: "L’inscription est révoquée.",
     revoked: (at: ReactNode, revokedAt: ReactNode): ReactNode => (
       <>
-        Inscrit le {at}, révoqué le {revokedAt}. L’inscription a existé&nbsp;; elle ne vaut plus.
+        Inscrit le {at}, révoqué le {revokedAt}. L’inscription a existé&nbsp;; elle n’est plus valable.
       </>
     ),
     received: (at: ReactNode, since: ReactNode): ReactNode => (
@@ -83,14 +83,13 @@ export const words = {
     received: (day: string): string => `Attestation de cession, objet reçu le ${day}`,
   },
   file: {
-    declared:
-      "Il n’est pas sorti de votre appareil. Gardez-le bien\u00a0: lui seul fait foi, et l’empreinte seule ne le remplace pas.",
+    declared: "Il n’est pas sorti de votre appareil. Conservez l’original\u00a0: sans lui, la preuve ne vaut rien.",
     /** Follow the type and the size of the file. */
     kept: ", conservé ici",
     erased: (at: ReactNode): ReactNode => <>, effacé de nos serveurs le {at}. L’inscription reste.</>,
     download: "Télécharger",
     erase: "Effacer le fichier",
-    offered: "Le fichier est proposé avec l’objet\u00a0: il s’efface une fois l’offre annulée.",
+    offered: "Le fichier est proposé avec l’objet\u00a0: pour l’effacer, retirez d’abord la proposition.",
   },
   erase: {
     title: "Effacer le fichier\u00a0?",
@@ -98,14 +97,14 @@ export const words = {
     erase: "Effacer définitivement",
     means: (name: ReactNode, size: string | null): ReactNode => (
       <>
-        «&nbsp;{name}&nbsp;»{size !== null && ` (${size})`} ne pourra plus être téléchargé d’ici, par vous non plus. Ses
-        octets disparaissent sous deux jours, et des sauvegardes quand elles sont remplacées.
+        «&nbsp;{name}&nbsp;»{size !== null && ` (${size})`} ne pourra plus être téléchargé d’ici, par vous non plus. Il
+        est effacé de nos serveurs sous deux jours, et des sauvegardes quand elles sont remplacées.
       </>
     ),
     stays: (
       <>
-        L’objet reste au registre, et dit que son fichier est effacé. Gardez le vôtre&nbsp;: sans lui, la preuve ne
-        prouve plus rien. <strong>Cette action ne peut pas être annulée.</strong>
+        L’objet reste au registre, avec la mention que son fichier est effacé. Conservez l’original&nbsp;: sans lui, la
+        preuve ne vaut rien. <strong>Cette action est irréversible.</strong>
       </>
     ) as ReactNode,
     erased: (what: string): string => `Le fichier de ${what} est effacé. Son inscription reste au registre.`,
@@ -119,7 +118,7 @@ export const words = {
     editLabel: "Modifier les métadonnées",
     examples: "Ajoutez un numéro de tirage, un lieu, une version…",
     means:
-      "Le registre en garde le sceau. Seuls vous et ceux à qui vous remettez la preuve complète ou l’objet peuvent les lire.",
+      "Le registre n’en contient qu’une empreinte. Seuls vous et ceux à qui vous remettez la preuve complète ou l’objet peuvent les lire.",
   },
   share: {
     title: "Partager",
@@ -127,7 +126,7 @@ export const words = {
     unnamed: "Objet inscrit au registre",
     code: "Code QR de la page publique",
     means:
-      "Chacun peut l’ouvrir, sans compte. Le fichier n’y paraît jamais\u00a0; le nom du titulaire, le titre et la vignette seulement si le titulaire les montre.",
+      "Chacun peut l’ouvrir, sans compte. Le fichier n’y apparaît jamais\u00a0; le nom du titulaire, le titre et la vignette seulement si le titulaire les montre.",
     open: "Voir la page publique",
     share: "Partager",
     copy: "Copier",
@@ -144,13 +143,13 @@ export const words = {
     revokedTitle: "Ce qui en reste",
     revoked: "Révoqué",
     revokedMeans:
-      "L’inscription demeure lisible au registre, marquée comme révoquée. Le fichier peut être inscrit de nouveau.",
+      "L’inscription reste visible au registre, marquée «\u00a0révoquée\u00a0». Le fichier peut être inscrit de nouveau.",
     transfer: "Transférer",
     transferMeans: "À une adresse e-mail ou un portefeuille. Rien ne change avant l’accord du destinataire.",
-    offered: "Il est déjà proposé à quelqu’un\u00a0: annulez d’abord l’offre.",
+    offered: "Il est déjà proposé à quelqu’un\u00a0: retirez d’abord la proposition.",
     revoke: "Révoquer",
     revokeMeans: "Définitif. L’inscription restera visible, marquée «\u00a0révoquée\u00a0».",
-    endsOffer: "L’offre en cours est annulée.",
+    endsOffer: "La proposition en cours est retirée.",
   },
   witnessed: {
     title: "Témoins indépendants",
@@ -172,7 +171,7 @@ export const words = {
     loading: "Chargement de l'activité...",
     failed: (reason: string): string => `Erreur lors de la récupération de l'activité : ${reason}`,
     empty: "Aucun historique d'activité trouvé pour cet objet.",
-    emptyMeans: "Son inscription, ses modifications et ses consultations s’y inscriront.",
+    emptyMeans: "Son inscription, ses modifications et ses consultations s’afficheront ici.",
     older: (count: string): string => `Plus anciennes, encore ${count}`,
     end: "Il n’y a rien de plus ancien.",
   },

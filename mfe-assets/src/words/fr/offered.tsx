@@ -21,9 +21,10 @@ export const words = {
         <strong>Le transfert ne peut pas être annulé.</strong>
       </>
     ),
-    attestation: "Vous aurez tous deux une attestation de cession, avec votre nom et l’adresse de votre portefeuille.",
-    accepted: (what: string): string => `${what} est à vous. Le registre en porte la trace.`,
-    failed: (what: string): string => `${what} n’a pas changé de mains.`,
+    attestation:
+      "Vous pourrez tous deux télécharger une attestation de cession. Elle contient votre nom et l’adresse de votre portefeuille.",
+    accepted: (what: string): string => `${what} est à vous. Le transfert est inscrit au registre.`,
+    failed: (what: string): string => `${what} n’a pas été transféré.`,
   },
   declining: {
     title: "Décliner cet objet\u00a0?",

@@ -21,15 +21,15 @@ export const words = {
     title: "Révoquer cet objet\u00a0?",
     means: (name: ReactNode): ReactNode => (
       <>
-        «&nbsp;{name}&nbsp;» ne sera plus valable. Son inscription restera lisible au registre, marquée comme révoquée.
-        Le fichier pourra être inscrit de nouveau, par vous ou par un autre.
+        «&nbsp;{name}&nbsp;» ne sera plus valable. Son inscription restera visible au registre, marquée
+        «\u00a0révoquée\u00a0». Le fichier pourra être inscrit de nouveau, par vous ou par un autre.
       </>
     ),
-    final: "Cette action ne peut pas être annulée.",
+    final: "Cette action est irréversible.",
     /** `size`: size of the file; `null` if unknown. */
     eraseFile: (size: string | null): string =>
       `Effacer aussi le fichier conservé ici${size === null ? "" : ` (${size})`}`,
-    keepYours: "Gardez le vôtre\u00a0: sans lui, la preuve ne prouve plus rien.",
+    keepYours: "Conservez l’original\u00a0: sans lui, la preuve ne vaut rien.",
     cancel: "Annuler",
     verb: "Révoquer définitivement",
   },

@@ -16,7 +16,7 @@ export const words = {
   gave: (day: string): string => `Transféré le ${day}`,
   received: (day: string): string => `Reçu le ${day}`,
   transfer: specifiedOr<ReactNode>(<English>Transfer</English>, "Transférer"),
-  cancelTransfer: "Annuler le transfert",
+  cancelTransfer: "Retirer la proposition",
   publicPage: "Page publique",
   copyLink: "Copier le lien",
   revoke: specifiedOr<ReactNode>(<English>Revoke</English>, "Révoquer"),

@@ -19,7 +19,7 @@ export const words = {
   openKnown: "Ouvrir l’objet sans envoyer le fichier",
   twoWays: "«\u00a0Certifier en une fois\u00a0» fait tout. «\u00a0Numériser l’objet\u00a0» avance étape par étape.",
   alreadyYours: "Cet objet était déjà inscrit à votre nom.",
-  deposited: "Le fichier est déposé\u00a0: le registre constate qu’il a été vu.",
+  deposited: "Le fichier est déposé\u00a0: le registre note que nous l’avons vu.",
   cancel: "Annuler",
   main: {
     generate: specifiedOr("Numériser l'objet", "Numériser l’objet"),

@@ -7,20 +7,20 @@ import type { ReactNode } from "react";
 /** Texts of the list of objects. Its parts that are loaded later have their own catalogues. */
 export const words = {
   title: "Traçabilité",
-  lead: "Vos objets inscrits, leur statut et leur histoire.",
+  lead: "Vos objets inscrits, leur statut et leur historique.",
   scan: "Numériser un objet",
   loading: specifiedOr<ReactNode>(<English>Loading objects...</English>, "Chargement de vos objets…"),
   failed: specifiedOr<ReactNode>(<English>Error fetching objects.</English>, "Vos objets n’ont pas pu être lus."),
   retry: "Réessayer",
   empty: {
     title: specifiedOr<ReactNode>(<English>No objects found.</English>, "Pas encore d’objet"),
-    means: "Les fichiers que vous aurez inscrits seront rangés ici, avec leur statut et leur histoire.",
+    means: "Les fichiers que vous aurez inscrits s’afficheront ici, avec leur statut et leur historique.",
     protect: "Protéger un premier fichier",
   },
   noMatch: {
     title: "Aucun objet ne correspond",
     clear: "Effacer les filtres",
-    search: (text: ReactNode): ReactNode => <>Aucun objet ne répond à «&nbsp;{text}&nbsp;».</>,
+    search: (text: ReactNode): ReactNode => <>Aucun objet ne correspond à «&nbsp;{text}&nbsp;».</>,
     filters: "Aucun de vos objets n’est ici.",
   },
   /** Shown if the code of a part cannot be loaded. */
@@ -75,8 +75,8 @@ export const words = {
   row: {
     choose: (objectName: string): string => `Choisir ${objectName}`,
     /** Who owns a transferred object. */
-    ownedBy: (name: string): string => `Chez ${name}`,
-    ownedByDeleted: "Chez un compte supprimé",
+    ownedBy: (name: string): string => `Transféré à ${name}`,
+    ownedByDeleted: "Transféré à un compte supprimé",
     actions: specifiedOr<ReactNode>(<English>View Action</English>, "Actions"),
     actionsOn: (objectName: string): string => `Actions sur ${objectName}`,
     loading: "Chargement…",

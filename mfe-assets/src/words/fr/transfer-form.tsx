@@ -10,8 +10,8 @@ export const words = {
     label: "Ce qui va se passer",
     time: (
       <>
-        <strong>Le destinataire a 14&nbsp;jours pour accepter.</strong> D’ici là l’objet reste à vous, et vous pouvez
-        annuler.
+        <strong>Le destinataire a 14&nbsp;jours pour accepter.</strong> D’ici là, l’objet reste à vous, et vous pouvez
+        retirer la proposition.
       </>
     ) as ReactNode,
     owner: (
@@ -22,8 +22,8 @@ export const words = {
     ) as ReactNode,
     register: (
       <>
-        <strong>Le registre garde la trace du transfert.</strong> Le destinataire verra votre prénom et l’initiale de
-        votre nom, que porte aussi l’attestation de cession, remise à vous deux.
+        <strong>Le transfert est inscrit au registre.</strong> Le destinataire verra votre prénom et l’initiale de votre
+        nom. Vous recevrez tous deux une attestation de cession, qui les indique aussi.
       </>
     ) as ReactNode,
   },

@@ -22,5 +22,5 @@ export const words = {
   /** `what`: name of the object in quotation marks. */
   cancelled: (what: string): string => `${what} n’est plus proposé. Il reste à vous.`,
   offerAgain: "Proposer de nouveau",
-  notCancelled: "Le transfert n’a pas été annulé.",
+  notCancelled: "La proposition n’a pas été retirée.",
 };

@@ -1,14 +1,14 @@
 /** Texts about a file or batch that can only wait. */
 export const words = {
   limited: {
-    title: "La limite du moment est atteinte",
+    title: "La limite est atteinte pour le moment",
     /** `when` is one of the texts in `when`. */
-    means: (when: string): string => `La suite part d’elle-même ${when}. Laissez cet onglet ouvert.`,
+    means: (when: string): string => `La suite reprendra automatiquement ${when}. Gardez cet onglet ouvert.`,
   },
   away: {
     title: "Le service ne répond pas",
     offline: "Vous êtes hors ligne",
-    means: "Rien n’est perdu\u00a0: la suite repartira d’elle-même.",
+    means: "Rien n’est perdu\u00a0: la suite reprendra automatiquement.",
   },
   when: {
     today: (time: string): string => `à ${time}`,

@@ -12,9 +12,9 @@ export const words: typeof french = {
     files: (first, count) => (count > 1 ? `${count}\u00a0files` : `“${first}”`),
     wait: (files, count) =>
       count > 1 ? (
-        <>{files} are waiting on this device: you will register them in a moment. Nothing has been sent.</>
+        <>{files} are waiting on this device: you will register them in a moment. Nothing was sent.</>
       ) : (
-        <>{files} is waiting on this device: you will register it in a moment. Nothing has been sent.</>
+        <>{files} is waiting on this device: you will register it in a moment. Nothing was sent.</>
       ),
   },
 };

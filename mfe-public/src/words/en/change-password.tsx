@@ -6,7 +6,7 @@ export const words: typeof french = {
   noSession: "This session is not valid. Please start over.",
   password: "New password",
   confirmation: "Confirm the password",
-  differ: "The passwords do not match.",
+  differ: "The two passwords do not match.",
   passkeys: {
     legend: "Passkeys to keep",
     lead: "A passkey opens the account without a password. Passkeys that are not ticked will be removed: only keep your own.",

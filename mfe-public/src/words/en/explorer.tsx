@@ -44,7 +44,7 @@ export const words: typeof french = {
   erased: (at) => (
     <>
       The account of its owner was deleted{at && <> on {at}</>}: the registration keeps its place and its date, but
-      nothing says any more whose it was.
+      nothing says whose it was any more.
     </>
   ),
   revoked: (at) => <>Revoked{at && <> on {at}</>}.</>,

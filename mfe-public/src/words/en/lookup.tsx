@@ -16,7 +16,7 @@ export const words: typeof french = {
     certified: "Already certified",
     revoked: "Revoked",
     erased: "Registered, account deleted",
-    unknown: "Not in the register",
+    unknown: "Not registered yet",
     registered: "In the register",
     authentic: "Authentic",
   },
@@ -25,7 +25,7 @@ export const words: typeof french = {
     entry: "Entry",
     number: (tokenId) => `no.\u00a0${tokenId}`,
     ownPage: "Open its public page",
-    proof: "View its proof and history",
+    proof: "View the proof and the history",
     registrations: "Registrations, oldest first",
     registration: (tokenId) => `No. ${tokenId}`,
     made: (mark) => `: ${mark}`,
@@ -53,7 +53,7 @@ export const words: typeof french = {
   meaning: {
     unknown: {
       file: "This file is not in the register. Here is the seal that it would receive. A copy that was edited or saved again is a different file.",
-      hash: "No one has registered a file with this fingerprint yet. That does not make any file false.",
+      hash: "This fingerprint is not in the register. A copy of a file that was edited or saved again has a different fingerprint.",
     },
     certified: {
       file: (since) => <>This file, byte for byte, has been in the register since {since}.</>,
@@ -65,7 +65,7 @@ export const words: typeof french = {
     erased: (hasFile, since, erasedAt) => (
       <>
         This {hasFile ? "file" : "fingerprint"} was registered on {since}. Its owner’s account was deleted on {erasedAt}
-        : the registration keeps its place and date in the register, but nothing says any more whose it was. The file
+        : the registration keeps its place and date in the register, but nothing says whose it was any more. The file
         can be registered again.
       </>
     ),
@@ -73,7 +73,7 @@ export const words: typeof french = {
       <>
         {hasFile ? "Its" : "This"} fingerprint was declared on {since} without the file being seen
         {status === "revoked" && ", and revoked later"}
-        {status === "erased" && "; its owner’s account has been deleted since"}. Anyone who has the file can still
+        {status === "erased" && "; its owner’s account has been deleted since"}. If you have the file, you can still
         register it.
       </>
     ),
@@ -87,11 +87,10 @@ export const words: typeof french = {
   },
 
   claim: {
-    large: (most) => `It will be registered without being uploaded: deposits accept files of up to ${most}.`,
+    large: (most) => `It will be registered without being sent: deposits accept files of up to ${most}.`,
     signedIn: "Register it in my name",
     register: "Create an account and register it",
     login: "I have an account",
-    waits:
-      "Your file stays on this device while you create your account (24 hours at most). Nothing has been uploaded.",
+    waits: "Your file stays on this device while you create your account (24 hours at most). Nothing was sent.",
   },
 };

@@ -41,7 +41,7 @@ export const words: typeof french = {
   },
 
   stamps: {
-    title: "Who else states the time",
+    title: "Time stamps from third parties",
     awaited: (rhythm) =>
       `A time stamp is expected: an external authority time-stamps the register ${rhythm}, and the next token will cover this registration.`,
     rhythm: {

@@ -7,7 +7,7 @@ export const words: typeof french = {
   firstName: "First name",
   lastName: "Last name",
   password: "Password",
-  confirmPassword: "Confirm your password",
+  confirmPassword: "Confirm the password",
   pending: "Creating your account…",
   submit: "Create my account",
   failed: "Your account could not be created. Please try again.",
@@ -22,6 +22,6 @@ export const words: typeof french = {
   walletShape: "A wallet address is 0x followed by 40 hexadecimal digits (0 to 9, a to f).",
   walletChecksum: "The checksum of this address is wrong. Please copy it from your wallet again.",
   nameTooLong: `At most ${PERSON_NAME_MAX} characters.`,
-  invisible: "This field contains invisible characters. Please clear it and type again.",
+  invisible: "This field contains invisible characters. Clear it and type again.",
   different: "The two passwords do not match.",
 };

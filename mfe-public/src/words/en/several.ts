@@ -18,7 +18,7 @@ export const words: typeof french = {
     revoked: "Revoked",
     erased: "Registered, account deleted",
     declared: "Declared, not deposited",
-    unknown: "Not in the register",
+    unknown: "Not registered yet",
   },
   steps: {
     waiting: "",

@@ -4,7 +4,7 @@ export const words: typeof french = {
   title: "Check a file",
   lead: "A file or its fingerprint is all you need to find out if the file is in the register, since when, and what has happened to it since. Your browser recomputes the proof itself.",
   unread: {
-    title: "The history of this object could not be read",
+    title: "The history of this object could not be loaded",
     message: "The register knows this fingerprint, but did not return its entries: the proof has not been checked.",
   },
   offline: {

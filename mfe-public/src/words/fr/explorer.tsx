@@ -49,7 +49,8 @@ export const words = {
     browser: "Votre navigateur a refait le calcul, et ce que le registre annonce ne tient pas.",
     reason: (reason: ReactNode): ReactNode => <>Motif technique&nbsp;: {reason}</>,
   },
-  neverDeposited: "Le service n’a jamais vu le fichier\u00a0: qui a inscrit cette empreinte ne l’a pas montré.",
+  neverDeposited:
+    "Le service n’a jamais vu le fichier\u00a0: la personne qui a inscrit cette empreinte ne l’a pas montré.",
   depositedLater: (at: ReactNode): ReactNode => (
     <>L’empreinte a d’abord été déclarée seule&nbsp;; le fichier a été déposé le {at}.</>
   ),
@@ -58,7 +59,7 @@ export const words = {
   erased: (at: ReactNode): ReactNode => (
     <>
       Le compte de son titulaire a été supprimé{at && <> le {at}</>}&nbsp;: l’inscription garde sa place et sa date,
-      mais plus rien ne dit à qui elle était.
+      mais rien n’indique plus à qui elle appartenait.
     </>
   ),
   revoked: (at: ReactNode): ReactNode => <>Révoquée{at && <> le {at}</>}.</>,
@@ -119,7 +120,7 @@ export const words = {
       "Les deux sceaux diffèrent. Votre fichier n’est pas faux\u00a0: c’est seulement un autre fichier (autre export, retouche, messagerie…).",
     holds: (name: ReactNode): ReactNode => <>{name} est le fichier inscrit ici, à l’octet près.</>,
     ended: (name: ReactNode): ReactNode => (
-      <>{name} est bien le fichier dont parle cette page, mais l’inscription ne vaut plus.</>
+      <>{name} est bien le fichier dont parle cette page, mais l’inscription n’est plus valable.</>
     ),
     registered: "Inscrit, trait plein vermillon",
     own: (name: ReactNode, size: string): ReactNode => (

@@ -45,7 +45,7 @@ export const words = {
       {
         title: "Faites-le vérifier",
         words:
-          "Le fichier suffit à retrouver son inscription\u00a0: qui en détient une copie exacte la vérifie en quelques secondes, sans compte.",
+          "Le fichier suffit à retrouver son inscription\u00a0: toute personne qui en a une copie exacte la vérifie en quelques secondes, sans compte.",
       },
     ],
   },

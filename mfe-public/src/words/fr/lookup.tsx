@@ -17,7 +17,7 @@ export const words = {
     certified: "Déjà certifié",
     revoked: "Révoqué",
     erased: "Inscrit, compte supprimé",
-    unknown: "Inconnu du registre",
+    unknown: "Pas encore inscrit",
     /** For a fingerprint without its file. */
     registered: "Inscrite au registre",
     /** The proof of the file was verified in this browser. */
@@ -28,7 +28,7 @@ export const words = {
     entry: "Inscription",
     number: (tokenId: number) => `n°\u00a0${tokenId}`,
     ownPage: "Ouvrir sa page publique",
-    proof: "Voir la preuve et l’histoire",
+    proof: "Voir la preuve et l’historique",
     registrations: "Inscriptions, la plus ancienne d’abord",
     registration: (tokenId: number) => `N° ${tokenId}`,
     /** Follows the date of a registration. */
@@ -58,7 +58,7 @@ export const words = {
   meaning: {
     unknown: {
       file: "Ce fichier n’est pas au registre. Voici le sceau qu’il recevrait. Une copie retouchée ou réenregistrée est un autre fichier.",
-      hash: "Personne n’a encore inscrit de fichier à cette empreinte. Cela ne rend aucun fichier faux.",
+      hash: "Cette empreinte n’est pas au registre. Une copie retouchée ou réenregistrée d’un fichier a une autre empreinte.",
     },
     certified: {
       file: (since: ReactNode): ReactNode => <>Ce fichier figure au registre depuis le {since}, à l’octet près.</>,
@@ -72,16 +72,16 @@ export const words = {
     erased: (hasFile: boolean, since: ReactNode, erasedAt: ReactNode): ReactNode => (
       <>
         {hasFile ? "Ce fichier a été inscrit" : "Cette empreinte a été inscrite"} le {since}. Le compte de son titulaire
-        a été supprimé le {erasedAt}&nbsp;: l’inscription garde sa place et sa date au registre, mais plus rien ne dit à
-        qui elle était. Le fichier peut être inscrit de nouveau.
+        a été supprimé le {erasedAt}&nbsp;: l’inscription garde sa place et sa date au registre, mais rien n’indique
+        plus à qui elle appartenait. Le fichier peut être inscrit de nouveau.
       </>
     ),
     declared: (hasFile: boolean, since: ReactNode, status: string): ReactNode => (
       <>
         {hasFile ? "Son empreinte" : "Cette empreinte"} a été déclarée le {since} sans que le fichier ait été vu
         {status === "revoked" && ", puis révoquée"}
-        {status === "erased" && "\u00a0; le compte de son titulaire a été supprimé depuis"}. Cela n’empêche pas
-        d’inscrire le fichier à qui l’a.
+        {status === "erased" && "\u00a0; le compte de son titulaire a été supprimé depuis"}. Si vous avez le fichier,
+        vous pouvez tout de même l’inscrire.
       </>
     ),
     /** `revokedAt`: `null` if the date of the revocation is unknown. */

@@ -22,6 +22,6 @@ export const words = {
     },
     title: "Aucune inscription sous cet identifiant",
     none: (typed: string) =>
-      `Le registre ne connaît pas «\u00a0${typed}\u00a0». Un identifiant a douze signes, sans 0, 1, I, L ni\u00a0O\u00a0: il a peut-être été mal recopié.`,
+      `Le registre ne connaît pas «\u00a0${typed}\u00a0». Un identifiant a douze caractères, sans 0, 1, I, L ni\u00a0O\u00a0: il a peut-être été mal recopié.`,
   },
 };

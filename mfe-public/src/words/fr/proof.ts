@@ -32,7 +32,7 @@ export const words = {
     story: {
       several: (count: number) => `Les ${count} inscriptions de cet objet se suivent, sans numéro manquant.`,
       one: "L’inscription est bien celle de cet objet.",
-      fails: "Les inscriptions ne racontent pas l’objet affiché.",
+      fails: "Les inscriptions ne correspondent pas à l’objet affiché.",
     },
     fingerprint: {
       several: "Elles contiennent l’empreinte du fichier.",

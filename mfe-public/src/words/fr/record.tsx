@@ -44,7 +44,7 @@ export const words = {
   },
 
   stamps: {
-    title: "Qui d’autre en donne l’heure",
+    title: "Horodatage par des tiers",
     awaited: (rhythm: string) =>
       `L’horodatage est attendu\u00a0: une autorité extérieure horodate le registre ${rhythm}, et le prochain jeton couvrira cette inscription.`,
     rhythm: {

@@ -18,7 +18,7 @@ export const words = {
     revoked: "Révoqué",
     erased: "Inscrit, compte supprimé",
     declared: "Déclaré sans dépôt",
-    unknown: "Inconnu du registre",
+    unknown: "Pas encore inscrit",
   },
   steps: {
     waiting: "",

@@ -6,7 +6,7 @@ export const words = {
   title: "Vérifier un fichier",
   lead: "Un fichier, ou son empreinte, suffit à savoir s’il est inscrit au registre, depuis quand, et ce qui lui est arrivé depuis. Votre navigateur refait lui-même le calcul de la preuve.",
   unread: {
-    title: "L’histoire de cet objet n’a pas pu être lue",
+    title: "L’historique de cet objet n’a pas pu être chargé",
     message:
       "Le registre connaît cette empreinte, mais n’a pas donné ses inscriptions\u00a0: la preuve n’est pas vérifiée.",
   },

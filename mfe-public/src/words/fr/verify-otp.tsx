@@ -23,7 +23,7 @@ export const words = {
       <English>Please enter the full 6-digit OTP.</English>,
       "Saisissez les six chiffres du code.",
     ),
-    sent: "Un nouveau code vous a été envoyé. Le précédent ne sert plus.",
+    sent: "Un nouveau code vous a été envoyé. Le précédent ne fonctionne plus.",
     refused: specifiedOr("Invalid or expired OTP. Please try again.", REFUSED),
     refusals: specifiedOr<FailureWords["own"]>({}, { invalid_input: REFUSED }),
     confirm: "Confirmer et continuer",

@@ -83,7 +83,7 @@ export const report: ReportWords = {
     postQuantum: "  The register’s post-quantum key, which the policy requires, has not signed it.",
     ed25519: "  The register’s Ed25519 key, which the policy requires, has not signed it.",
   },
-  noWitnesses: "  No witnesses: only the service says that everyone sees the same register.",
+  noWitnesses: "  No independent witness has confirmed this register yet.",
   seen: (seen, of, needed) => `  ${seen} of ${of} witnesses have seen this register (at least ${needed} needed).`,
   absent: "absent",
   others: (count) => `  ${count} more signature${count > 1 ? "s" : ""}, by keys that are not in the policy.`,

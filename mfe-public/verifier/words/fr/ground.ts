@@ -29,7 +29,7 @@ export const ground = {
 
   unknownKey: "La preuve tient, sous une clé que rien ne garantit.",
   chosenKey:
-    "Qui a fait l’archive a choisi cette clé\u00a0: il a pu y écrire n’importe quel fichier, et n’importe quelle date.",
+    "La personne qui a fait l’archive a choisi cette clé\u00a0: elle a pu y écrire n’importe quel fichier et n’importe quelle date.",
   against,
   noKeyTrusted:
     "Aucun registre auquel vous vous fiez ne l’a signée. Demandez d’où vient l’archive, ou prenez un vérificateur plus récent sur le site du registre.",
@@ -40,7 +40,7 @@ export const ground = {
   stamp: {
     invalid: (name: string): string => `L’horodatage ${name} ne tient pas, et ne prouve rien\u00a0: `,
     unknownRoot: (who: string): string =>
-      `Un horodatage de ${who} est joint, sous une racine à laquelle ce vérificateur ne se fie pas\u00a0: qui a fait l’archive a pu le faire aussi. Donnez plus haut la racine de cette autorité, obtenue d’elle, pour qu’il compte.`,
+      `Un horodatage de ${who} est joint, sous une racine à laquelle ce vérificateur ne se fie pas\u00a0: la personne qui a fait l’archive a pu le faire aussi. Donnez plus haut la racine de cette autorité, obtenue d’elle, pour qu’il compte.`,
     unknownKey: (who: string): string =>
       `Horodaté par ${who}, mais sous une signature du registre que rien ne garantit.`,
     /** `accuracy`: in words; `null` if the authority does not state it. */
@@ -79,7 +79,7 @@ export const ground = {
 
   /** When a checkpoint counts as seen according to the policy. The list of witnesses follows, except in `none`. */
   asked: {
-    none: "Sans témoin\u00a0: que ce registre soit unique, seul le service l’affirme.",
+    none: "Sans témoin\u00a0: seul le service affirme que ce registre est unique.",
     optional: "Sans exiger de témoin\u00a0; ceux-ci sont montrés quand ils l’ont vu\u00a0:",
     one: (name: string): string => `Quand le témoin ${name} l’a vu\u00a0:`,
     all: (of: number, names: string | null): string =>

@@ -70,7 +70,7 @@ export const report = {
     unmet: (hash: string, entry: number, origin: string): string =>
       `quorum non atteint\u00a0: le fichier ${hash} est l’inscription n°\u00a0${entry} de ${origin}, mais la politique exige d’autres signatures.`,
     consistent: (hash: string): string =>
-      `sans garantie\u00a0: la preuve tient pour le fichier ${hash}, mais sous une clé qui n’est dans aucune politique de confiance. Qui a fait l’archive a choisi cette clé, et a pu inventer l’inscription et sa date.`,
+      `sans garantie\u00a0: la preuve tient pour le fichier ${hash}, mais sous une clé qui n’est dans aucune politique de confiance. La personne qui a fait l’archive a choisi cette clé, et a pu inventer l’inscription et sa date.`,
     different: (given: string, certified: string): readonly string[] => [
       "différent\u00a0: la preuve est celle d’un autre fichier.",
       `  ce fichier      ${given}`,
@@ -97,7 +97,7 @@ export const report = {
     postQuantum: "  La clé post-quantique du registre, que la politique exige, n’a pas signé.",
     ed25519: "  La clé Ed25519 du registre, que la politique exige, n’a pas signé.",
   },
-  noWitnesses: "  Aucun témoin\u00a0: seul le service affirme que tous voient le même registre.",
+  noWitnesses: "  Aucun témoin indépendant n’a encore confirmé ce registre.",
   seen: (seen: number, of: number, needed: number): string =>
     `  ${seen} ${seen > 1 ? "témoins" : "témoin"} sur ${of} ${seen > 1 ? "ont" : "a"} vu ce registre (il en faut ${needed}).`,
   /** As wide as a date. */

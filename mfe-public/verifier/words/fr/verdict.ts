@@ -64,7 +64,7 @@ export const verdict = {
   },
 
   history: {
-    title: (count: number): string => `Histoire (${count})`,
+    title: (count: number): string => `Historique (${count})`,
     entry: (event: string, at: string, entry: number): string => `${event}, le ${at}, inscription n°\u00a0${entry}`,
   },
 

@@ -137,7 +137,11 @@ export const BATCH: Screens = {
       await give(setting);
       await page.getByRole("button", { name: /^Certifier 12\sfichiers$/ }).click();
     },
-    texts: [words("La limite du moment est atteinte"), words(/La suite part d’elle-même/), heading(/^En suspens/)],
+    texts: [
+      words("La limite est atteinte pour le moment"),
+      words(/La suite reprendra automatiquement/),
+      heading(/^En suspens/),
+    ],
   },
   "batch: stopping it is asked for": {
     reach: async (setting) => {

@@ -142,12 +142,12 @@ export const DEVELOPERS: Screens = {
       heading("Clés d’API"),
       words("authentica_…Xy3Z"),
       words(/depuis 203\.0\.113\.0\/24 et 1\sautre/),
-      words(/^Terminée depuis le/),
+      words(/^Expirée, valable jusqu’au/),
       heading("Webhooks"),
       words("Actif"),
-      words(/^Rien n’arrive plus, premier échec/),
+      words(/^Les envois échouent, premier échec/),
       words(/^3\senvois en attente$/),
-      words(/^Désactivé\s: rien n’est arrivé pendant deux jours/),
+      words(/^Désactivé\s: aucun envoi n’a abouti pendant deux jours/),
     ],
   },
   "developers: making a key, with nothing said of it": {
@@ -158,18 +158,20 @@ export const DEVELOPERS: Screens = {
       words(/Une adresse ou un réseau par ligne/),
       words(/Donnez-lui un nom\./),
       words(/Choisissez au moins un droit\./),
-      words("Aucune clé n’ouvre votre compte, ne révoque un objet, n’en efface le fichier, ni n’en crée d’autres."),
+      words(
+        "Aucune clé ne permet d’ouvrir votre compte, de révoquer un objet, d’effacer son fichier ou de créer d’autres clés.",
+      ),
     ],
   },
   "developers: a key is shown, once": {
     reach: sent("Créer une clé d’API", { "Nom de la clé": "Serveur de publication" }, ["Certifier"]),
     texts: [
-      heading("Gardez votre clé"),
+      heading("Enregistrez votre clé"),
       words("Cette clé ne sera plus affichée"),
       words(MADE.key),
       button("Copier la clé"),
       button("Copier la commande"),
-      button("J’ai gardé ma clé"),
+      button("J’ai enregistré ma clé"),
     ],
   },
   "developers: adding a webhook, to no address of the Internet": {
@@ -184,7 +186,7 @@ export const DEVELOPERS: Screens = {
   "developers: the secret of a webhook is shown, once": {
     reach: sent("Ajouter un webhook", { Adresse: "https://exemple.fr/authentica" }),
     texts: [
-      heading("Gardez le secret du webhook"),
+      heading("Enregistrez le secret du webhook"),
       words("Ce secret ne sera plus affiché"),
       words(ADDED.secret),
       button("Copier le secret"),

@@ -52,7 +52,7 @@ export const NOTIFICATIONS: Screens = {
     reach: notifications([], "#preferences"),
     texts: [
       heading("Notifications"),
-      words("Ce que d’autres ont fait de vos objets. Vos propres gestes sont dans l’activité."),
+      words("Ce que d’autres ont fait de vos objets. Vos propres actions sont dans l’activité."),
       heading("Rien de neuf."),
       words("Vous serez prévenu ici quand quelqu’un consulte ou accepte un de vos objets."),
       heading("Ce qui vous est annoncé"),

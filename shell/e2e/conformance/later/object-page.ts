@@ -95,7 +95,7 @@ export const OBJECT_PAGE: Screens = {
       heading(LONG_NAME),
       words(/^Inscrit à votre nom le/),
       words(/Déclaré sans dépôt du fichier/),
-      words(/lui seul fait foi, et l’empreinte seule ne le remplace pas/),
+      words(/Conservez l’original\s: sans lui, la preuve ne vaut rien\./),
       button("Ajouter des métadonnées"),
     ],
   },
@@ -104,10 +104,10 @@ export const OBJECT_PAGE: Screens = {
     texts: [
       words("En transfert"),
       words(/proposé à/),
-      words(/Il reste à vous tant que l’offre n’est pas acceptée/),
-      button("Annuler l’offre"),
-      words(/Il est déjà proposé à quelqu’un\s: annulez d’abord l’offre\./),
-      words(/il s’efface une fois l’offre annulée/),
+      words(/Il reste à vous tant que la proposition n’est pas acceptée/),
+      button("Retirer la proposition"),
+      words(/Il est déjà proposé à quelqu’un\s: retirez d’abord la proposition\./),
+      words(/pour l’effacer, retirez d’abord la proposition/),
     ],
   },
   "object page: the file is erased": {
@@ -119,7 +119,7 @@ export const OBJECT_PAGE: Screens = {
     texts: [
       words(/révoqué le .*L’inscription a existé\s; elle ne vaut plus\./),
       heading("Ce qui en reste"),
-      words(/L’inscription demeure lisible au registre, marquée comme révoquée/),
+      words(/L’inscription reste visible au registre, marquée «\s?révoquée\s?»/),
     ],
   },
   "object page: given away": {

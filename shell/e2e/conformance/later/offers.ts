@@ -98,7 +98,7 @@ export const OFFERS_TO_READER: Screens = {
       await pressed("Tout accepter", proposed(OFFERS))(setting);
       await setting.page.getByRole("button", { name: /^Accepter 5\sobjets$/ }).click();
     },
-    texts: [alert(/5\sobjets n’ont pas changé de mains/), words(LONG_NAME), button("Réessayer"), button("Fermer")],
+    texts: [alert(/5\sobjets n’ont pas été transférés/), words(LONG_NAME), button("Réessayer"), button("Fermer")],
   },
   "offers: accepting the only one": {
     reach: pressed("Accepter Estran au matin", proposed([FIRST])),

@@ -60,7 +60,7 @@ export const SELECTION: Screens = {
       heading(/^Révoquer 4\sobjets/),
       words("Pour confirmer, tapez 4"),
       words(/Tapez le nombre d’objets à révoquer\s: 4\./),
-      words("Cette action ne peut pas être annulée."),
+      words("Cette action est irréversible."),
     ],
   },
   "selection: revoking it has failed": {

@@ -20,7 +20,7 @@ export const WALLET: Screens = {
     texts: [
       heading("Créer un portefeuille"),
       words(/Nous ne le connaîtrons pas\s: gardez-le bien/),
-      words(/Ce n’est pas le même mot de passe\./),
+      words(/Les deux mots de passe sont différents\./),
     ],
   },
   "wallet: it is made": {

@@ -43,7 +43,7 @@ export const words: typeof french = {
       title: "Change your e-mail address",
       submit: "Send me a code",
       pending: "Sending…",
-      failed: "No code was sent",
+      failed: "The code was not sent",
       conflict: "Your address was changed less than seven days ago. It cannot be changed again until then.",
       lead: (email, canUndo) => (
         <>
@@ -76,7 +76,7 @@ export const words: typeof french = {
   },
   password: {
     title: "Password",
-    lead: "Changing it ends your other sessions.",
+    lead: "If you change it, your other sessions end.",
     done: "Your password has been changed. All your other sessions have ended.",
     change: "Change password…",
     dialog: "Change your password",
@@ -89,7 +89,7 @@ export const words: typeof french = {
     again: "Confirm the password",
     missing: "Enter your current password.",
     same: "This is the password you already have.",
-    differs: "The two passwords are not the same.",
+    differs: "The two passwords do not match.",
     wrong: "This is not the password of your account.",
   },
   data: {
@@ -103,8 +103,7 @@ export const words: typeof french = {
       notifications: "your notifications.",
     },
     failed: "The download did not start",
-    started:
-      "The download has started. Keep this archive to yourself: it contains what is needed to read your history in the register.",
+    started: "The download has started. Keep this archive to yourself: it makes your history in the register readable.",
     download: "Download my data",
   },
   deletion: {
@@ -112,8 +111,8 @@ export const words: typeof french = {
     lead: "This cannot be undone.",
     administrator: (
       <>
-        <strong>Administrators cannot delete their own account</strong>, so that the console always has at least one.
-        Ask another administrator to remove your role, then come back here.
+        <strong>Administrators cannot delete their own account</strong>, so that the console always has an
+        administrator. Ask another administrator to remove your role, then come back here.
       </>
     ),
     consequences: {

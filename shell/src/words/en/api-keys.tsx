@@ -51,7 +51,7 @@ export const words: typeof french = {
       hint: "What will use it, such as “Publishing server”.",
       missing: "Give it a name.",
       long: (max) => `Shorten its name: at most ${max} characters.`,
-      invisible: "This name contains invisible characters: type it again.",
+      invisible: "This name contains invisible characters. Clear it and type again.",
     },
     scopes: {
       legend: "What it allows",
@@ -72,8 +72,8 @@ export const words: typeof french = {
     },
   },
   shown: {
-    title: "Keep your key",
-    kept: "I have kept my key",
+    title: "Save your key",
+    kept: "I have saved my key",
     once: "This key will not be shown again",
     advice: "Copy it now to where your program will read it: never into code that others can see, nor into a message.",
     copy: "Copy the key",

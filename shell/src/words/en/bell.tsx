@@ -6,7 +6,7 @@ export const words: typeof french = {
   loading: "Loading…",
   sentenceLang: undefined,
   failed: "Failed to load notifications.",
-  missing: "Your notifications could not be displayed",
+  missing: "Your notifications could not be shown",
   announcement: {
     one: (line, sentence) => (
       <>

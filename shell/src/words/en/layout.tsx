@@ -32,7 +32,7 @@ export const words: typeof french = {
   },
   missing: "Check your connection, then try again.",
   profile: {
-    missing: "Your profile could not be displayed",
+    missing: "Your profile could not be shown",
     saved: "Your profile has been updated.",
   },
   emailProof: {
@@ -40,7 +40,7 @@ export const words: typeof french = {
     lead: "Confirm this address to receive objects that are offered to you by e-mail.",
     later: "Later",
     enter: "Enter the code",
-    missing: "The form for the code could not be displayed",
+    missing: "The form for the code could not be shown",
     proven: "Your address is confirmed. Anything offered to you by e-mail is waiting among your objects.",
   },
 };

@@ -8,7 +8,7 @@ export const words: typeof french = {
   title: "Notifications",
   lead: "What other people have done with your objects. Your own actions are under activity.",
   markAll: "Mark all as read",
-  unmarked: "The change could not be saved. Please try again in a moment.",
+  unmarked: "Your notifications were not marked as read. Try again in a moment.",
   kinds: "Notifications by kind",
   loading: "Loading notifications…",
   failed: "Failed to load notifications.",
@@ -60,7 +60,7 @@ export const words: typeof french = {
     declined: "Declined",
     notNow: "Not now",
     accepted: (name) => `“${name}” is yours. The transfer is recorded in the register.`,
-    question: `You become the owner of the registration, and the register records the transfer. ${COPYRIGHT_STAYS} This cannot be undone.`,
+    question: `You become the owner of the registration, and the transfer is recorded in the register. ${COPYRIGHT_STAYS} This cannot be undone.`,
     needsWallet:
       "Objects are registered to a wallet, and your address is missing. Open your account at the top right, choose “Edit profile”, add the address, then come back to accept.",
     gone: "This offer is no longer open: it has expired or has already been answered.",

@@ -2,7 +2,7 @@ import type { words as french } from "../fr/passkey-offer.ts";
 
 export const words: typeof french = {
   title: "Sign in without a password",
-  lead: "With a passkey, your face, your fingerprint or your device’s code is enough. It cannot be guessed and only works here.",
+  lead: "With a passkey, your face, your fingerprint or your device’s code is enough. Impossible to guess, useless anywhere else.",
   later: "Later",
   add: "Add a passkey",
   adding: "Waiting…",

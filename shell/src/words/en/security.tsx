@@ -79,12 +79,12 @@ export const words: typeof french = {
     },
     renewing: {
       title: "Create new recovery codes?",
-      effect: "The codes you have kept so far will stop working.",
+      effect: "The codes you have so far will stop working.",
       cancel: "Cancel",
       submit: "Create ten codes",
       failed: "No codes were created",
-      keep: "Keep your recovery codes",
-      kept: "I have kept my codes",
+      keep: "Save your recovery codes",
+      kept: "I have saved my codes",
     },
   },
   sessions: {

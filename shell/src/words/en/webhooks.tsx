@@ -24,7 +24,7 @@ export const words: typeof french = {
     test: "Test",
     registered: { name: "Registered", means: "An object has just been registered in your name." },
     edited: { name: "Edited", means: "Its name, its file or its metadata changed." },
-    transferred: { name: "Transferred", means: "You gave it to another person, or it was given to you." },
+    transferred: { name: "Transferred", means: "You transferred it, or it was transferred to you." },
     revoked: { name: "Revoked", means: "It is no longer valid." },
     erased: { name: "Erased", means: "An administrator erased it." },
     stamped: { name: "Time-stamped", means: "A time-stamping authority dated one of its entries." },
@@ -64,7 +64,7 @@ export const words: typeof french = {
     failed: "The webhook was not added",
     conflict: "Your account already has a webhook to this server, or already has ten.",
     forbidden: "First confirm the e-mail address of your account, in your profile.",
-    keep: "Keep the webhook’s secret",
+    keep: "Save the webhook’s secret",
     challenged:
       "Your server has just received a challenge. It must return it in its response; nothing else is sent before that.",
     address: {
@@ -92,27 +92,27 @@ export const words: typeof french = {
     effect: (url) => (
       <>
         Nothing more will be sent to {url}, including deliveries that are still waiting. Its latest responses are
-        deleted.
+        erased.
       </>
     ),
   },
   secret: {
     once: "This secret will not be shown again",
     advice:
-      "Keep it where your server can read it, to check that each delivery comes from here. The signature follows Standard Webhooks, which has libraries for every language.",
+      "Save it where your server can read it, to check that each delivery comes from here. The signature follows Standard Webhooks, which has libraries for every language.",
     copy: "Copy the secret",
-    kept: "I have kept the secret",
+    kept: "I have saved the secret",
     title: "Replace the secret?",
-    keep: "Keep the new secret",
+    keep: "Save the new secret",
     cancel: "Cancel",
-    end: "End the former secret",
+    end: "Disable the former secret",
     submit: "Create a new secret",
     failed: "The secret was not changed",
     effect: (url) => (
       <>Deliveries to {url} will be signed with the new secret, and also with the former one for 24&nbsp;hours.</>
     ),
     alreadyTwo: (until) =>
-      `Two secrets are already valid: the former one until ${until}. Creating another ends it at once.`,
+      `Two secrets are already valid: the former one until ${until}. Creating another disables the former one at once.`,
     replaced:
       "The former secret also signs for another 24\u00a0hours, so your server has time to change without losing anything.",
   },
@@ -143,7 +143,7 @@ export const words: typeof french = {
     failures: {
       status: "refused",
       redirect: "redirected elsewhere: redirects are not followed",
-      unknown_name: "the name in the address does not exist, or could not be looked up",
+      unknown_name: "the name in the address does not exist, or could not be found",
       refused_address: "the name leads to a private network, where nothing is sent",
       no_connection: "nothing responded at this address, over IPv4",
       tls: "the certificate is not for this name, or is not trusted",

@@ -44,12 +44,13 @@ export const words = {
       title: "Changer d’adresse e-mail",
       submit: "Recevoir un code",
       pending: "Envoi…",
-      failed: "Aucun code n’est parti",
-      conflict: "Votre adresse a changé il y a moins de sept jours\u00a0: d’ici là, elle ne peut pas changer encore.",
+      failed: "Le code n’a pas été envoyé",
+      conflict:
+        "Votre adresse a changé il y a moins de sept jours\u00a0: vous pourrez en changer de nouveau passé ce délai.",
       lead: (email: string, canUndo: boolean) => (
         <>
-          Un code part à la nouvelle adresse. Une fois saisi, vous vous connectez avec elle&nbsp;;{" "}
-          <strong>{email}</strong> est prévenue
+          Nous envoyons un code à la nouvelle adresse. Une fois le code saisi, vous vous connectez avec cette
+          adresse&nbsp;; <strong>{email}</strong> est prévenue
           {canUndo ? " et peut annuler pendant sept jours." : "."}
         </>
       ),
@@ -64,7 +65,7 @@ export const words = {
       pending: "Vérification…",
       lead: (email: string) => (
         <>
-          Un message vient de partir à <strong>{email}</strong>. S’il contient un code, saisissez-le dans les dix
+          Nous venons d’envoyer un message à <strong>{email}</strong>. S’il contient un code, saisissez-le dans les dix
           minutes.
         </>
       ),
@@ -78,7 +79,7 @@ export const words = {
   },
   password: {
     title: "Mot de passe",
-    lead: "En changer ferme vos autres sessions.",
+    lead: "Si vous le changez, vos autres sessions sont fermées.",
     done: "Votre mot de passe est changé. Toutes vos autres sessions sont fermées.",
     change: "Changer de mot de passe…",
     dialog: "Changer de mot de passe",
@@ -91,7 +92,7 @@ export const words = {
     again: "Confirmez le mot de passe",
     missing: "Indiquez votre mot de passe actuel.",
     same: "C’est le mot de passe que vous avez déjà.",
-    differs: "Les deux mots de passe ne sont pas les mêmes.",
+    differs: "Les deux mots de passe sont différents.",
     wrong: "Ce mot de passe n’est pas celui de votre compte.",
   },
   data: {
@@ -107,7 +108,7 @@ export const words = {
     },
     failed: "Le téléchargement n’a pas commencé",
     started:
-      "Le téléchargement a commencé. Gardez cette archive pour vous\u00a0: elle contient de quoi ouvrir votre historique au registre.",
+      "Le téléchargement a commencé. Gardez cette archive pour vous\u00a0: elle permet de lire votre historique au registre.",
     download: "Télécharger mes données",
   },
   deletion: {
@@ -115,8 +116,8 @@ export const words = {
     lead: "Cette action est irréversible.",
     administrator: (
       <>
-        <strong>Un administrateur ne peut pas supprimer son propre compte</strong>, pour que la console ne reste jamais
-        sans personne. Demandez à un autre administrateur de vous retirer ce rôle, puis revenez ici.
+        <strong>Un administrateur ne peut pas supprimer son propre compte</strong>, pour que la console ait toujours un
+        administrateur. Demandez à un autre administrateur de vous retirer ce rôle, puis revenez ici.
       </>
     ),
     consequences: {
@@ -135,8 +136,8 @@ export const words = {
       ),
       kept: (
         <>
-          <strong>Restent</strong> les inscriptions au registre public, que nul ne peut retirer. Elles ne disent plus
-          rien de vous, et les mêmes fichiers pourront être inscrits de nouveau, par vous ou par d’autres.
+          <strong>Restent</strong> les inscriptions au registre public, que personne ne peut retirer. Elles ne disent
+          plus rien de vous, et les mêmes fichiers pourront être inscrits de nouveau, par vous ou par d’autres.
         </>
       ),
       proofs: (

@@ -20,7 +20,7 @@ export const words = {
       </>
     ),
     lastDay: (day: ReactNode) => <>Valable jusqu’au {day} inclus</>,
-    ended: (day: ReactNode) => <>Terminée depuis le {day}</>,
+    ended: (day: ReactNode) => <>Expirée, valable jusqu’au {day}</>,
     revoke: "Révoquer",
   },
   scopes: {
@@ -39,7 +39,7 @@ export const words = {
     transfer: {
       verb: "Transférer",
       means:
-        "Proposer vos objets à d’autres, accepter ou refuser ceux que l’on vous propose, sans vous redemander qui vous êtes.",
+        "Proposer vos objets à d’autres, accepter ou décliner ceux que l’on vous propose, sans vous redemander qui vous êtes.",
     },
   },
   form: {
@@ -53,11 +53,11 @@ export const words = {
       hint: "Ce qui s’en servira, comme «\u00a0Serveur de publication\u00a0».",
       missing: "Donnez-lui un nom.",
       long: (max: number) => `Raccourcissez son nom\u00a0: ${max} caractères au plus.`,
-      invisible: "Ce nom a des caractères qui ne se voient pas\u00a0: retapez-le.",
+      invisible: "Ce nom contient des caractères invisibles. Effacez-le, puis saisissez-le de nouveau.",
     },
     scopes: {
       legend: "Ce qu’elle permet",
-      note: "Aucune clé n’ouvre votre compte, ne révoque un objet, n’en efface le fichier, ni n’en crée d’autres.",
+      note: "Aucune clé ne permet d’ouvrir votre compte, de révoquer un objet, d’effacer son fichier ou de créer d’autres clés.",
       missing: "Choisissez au moins un droit.",
     },
     networks: {
@@ -74,8 +74,8 @@ export const words = {
     },
   },
   shown: {
-    title: "Gardez votre clé",
-    kept: "J’ai gardé ma clé",
+    title: "Enregistrez votre clé",
+    kept: "J’ai enregistré ma clé",
     once: "Cette clé ne sera plus affichée",
     advice:
       "Copiez-la maintenant, là où votre programme la lira\u00a0: jamais dans du code que d’autres voient, ni dans un message.",
@@ -90,6 +90,6 @@ export const words = {
     submit: "Révoquer la clé",
     failed: "La clé n’a pas été révoquée",
     effect: (name: string) =>
-      `«\u00a0${name}\u00a0» n’ouvrira plus rien, dès la prochaine demande\u00a0: les programmes qui s’en servent seront refusés. Une clé révoquée ne revient pas, il faut en créer une autre.`,
+      `«\u00a0${name}\u00a0» ne fonctionnera plus dès la prochaine demande\u00a0: les programmes qui s’en servent seront refusés. Une clé révoquée ne peut pas être rétablie\u00a0; il faut en créer une autre.`,
   },
 };

@@ -9,9 +9,9 @@ const OFFERS_LATER = "Les objets qu’on vous propose s’afficheront ici.";
 
 export const words = {
   title: "Notifications",
-  lead: "Ce que d’autres ont fait de vos objets. Vos propres gestes sont dans l’activité.",
+  lead: "Ce que d’autres ont fait de vos objets. Vos propres actions sont dans l’activité.",
   markAll: "Tout marquer comme lu",
-  unmarked: "Le marquage n’a pas abouti. Réessayez dans un instant.",
+  unmarked: "Vos notifications n’ont pas été marquées comme lues. Réessayez dans un instant.",
   kinds: "Notifications par genre",
   loading: "Chargement des notifications...",
   failed: "Échec du chargement des notifications.",
@@ -46,9 +46,9 @@ export const words = {
       nothingYet: "Les modifications faites par un administrateur s’afficheront ici.",
     },
     activity: {
-      word: "Avec vos gestes",
+      word: "Avec vos actions",
       nothing: "Aucune activité.",
-      nothingYet: "Vos inscriptions, et ce que d’autres font de vos objets, paraîtront ici.",
+      nothingYet: "Vos inscriptions, et ce que d’autres font de vos objets s’afficheront ici.",
     },
   },
   offer: {
@@ -63,8 +63,8 @@ export const words = {
     declineObject: (name: string) => `Décliner ${name}`,
     declined: "Déclinée",
     notNow: "Pas maintenant",
-    accepted: (name: string) => `«\u00a0${name}\u00a0» est à vous. Le registre en porte la trace.`,
-    question: `Vous devenez titulaire de l’inscription, et le registre l’écrit. ${COPYRIGHT_STAYS} Cela ne peut pas être annulé.`,
+    accepted: (name: string) => `«\u00a0${name}\u00a0» est à vous. Le transfert est inscrit au registre.`,
+    question: `Vous devenez titulaire de l’inscription, et le transfert est inscrit au registre. ${COPYRIGHT_STAYS} Cette action est irréversible.`,
     needsWallet: (
       <>
         Un objet est inscrit au nom d’un portefeuille, et votre adresse manque. Ouvrez votre compte en haut à droite,
@@ -83,7 +83,7 @@ export const words = {
       offers: { word: "Propositions", what: "un objet vous est proposé, ou ne l’est plus" },
       answers: {
         word: "Réponses",
-        what: "une proposition que vous avez faite ou reçue est acceptée, déclinée ou éteinte",
+        what: "une proposition que vous avez faite ou reçue est acceptée, déclinée ou expirée",
       },
       views: { word: "Consultations", what: "quelqu’un regarde un de vos objets" },
       changes: { word: "Modifications", what: "un administrateur modifie ou révoque un de vos objets" },

@@ -1,6 +1,6 @@
 export const words = {
   title: "Connectez-vous sans mot de passe",
-  lead: "Avec une clé d’accès, votre visage, votre empreinte digitale ou le code de votre appareil suffit. Elle ne se devine pas et ne sert qu’ici.",
+  lead: "Avec une clé d’accès, votre visage, votre empreinte digitale ou le code de votre appareil suffit. Impossible à deviner, inutilisable ailleurs.",
   later: "Plus tard",
   add: "Ajouter une clé d’accès",
   adding: "En attente…",
@@ -10,7 +10,7 @@ export const words = {
     alreadyThere: "Cet appareil a déjà une clé d’accès pour votre compte.",
     unsuitable: "Cet appareil ne peut pas garder de clé d’accès.",
     tooLate:
-      "Votre inscription date un peu\u00a0: ajoutez la clé depuis votre profil, où votre mot de passe sera demandé.",
+      "Votre compte a été créé il y a un moment\u00a0: ajoutez la clé depuis votre profil, où votre mot de passe sera demandé.",
     other: "La clé d’accès n’a pas pu être ajoutée. Réessayez dans un instant.",
   },
 };

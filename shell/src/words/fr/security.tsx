@@ -11,7 +11,7 @@ export const words = {
     renamed: (name: string) => `La clé d’accès s’appelle maintenant ${name}.`,
     removed: (name: string) => `La clé d’accès ${name} est supprimée.`,
     unsupported: {
-      title: "Ce navigateur ne connaît pas les clés d’accès",
+      title: "Ce navigateur ne prend pas en charge les clés d’accès",
       advice: "Pour en ajouter une, ouvrez votre profil dans un navigateur à jour, à une adresse en https.",
     },
     full: (max: number) => `Un compte a au plus ${max}\u00a0clés d’accès. Supprimez-en une pour en ajouter une autre.`,
@@ -75,18 +75,18 @@ export const words = {
       submit: "Retirer l’application",
       failed: "L’application n’a pas été retirée",
       effect:
-        "Votre mot de passe suffira de nouveau pour vous connecter, et vos codes de secours ne vaudront plus rien.",
+        "Votre mot de passe suffira de nouveau pour vous connecter, et vos codes de secours ne fonctionneront plus.",
       administrator:
         "Vous êtes administrateur\u00a0: la console restera fermée tant qu’aucun second facteur ne la protège.",
     },
     renewing: {
       title: "Créer de nouveaux codes de secours\u00a0?",
-      effect: "Les codes que vous avez gardés jusqu’ici ne vaudront plus rien.",
+      effect: "Les codes que vous avez jusqu’ici ne fonctionneront plus.",
       cancel: "Annuler",
       submit: "Créer dix codes",
       failed: "Aucun code n’a été créé",
-      keep: "Gardez vos codes de secours",
-      kept: "J’ai gardé mes codes",
+      keep: "Enregistrez vos codes de secours",
+      kept: "J’ai enregistré mes codes",
     },
   },
   sessions: {

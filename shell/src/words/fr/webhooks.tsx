@@ -22,13 +22,13 @@ export const words = {
     all: "Tous les événements",
     confirmation: "Confirmation",
     test: "Essai",
-    registered: { name: "Enregistré", means: "Un objet vient d’entrer au registre à votre nom." },
+    registered: { name: "Enregistré", means: "Un objet vient d’être inscrit à votre nom." },
     edited: { name: "Modifié", means: "Son nom, son fichier ou ses métadonnées ont changé." },
-    transferred: { name: "Transféré", means: "Vous l’avez donné, ou on vous l’a donné." },
+    transferred: { name: "Transféré", means: "Vous l’avez transféré, ou il vous a été transféré." },
     revoked: { name: "Révoqué", means: "Il n’est plus valable." },
     erased: { name: "Effacé", means: "Un administrateur l’a effacé." },
     stamped: { name: "Horodaté", means: "Une autorité d’horodatage a daté une de ses inscriptions." },
-    viewed: { name: "Consulté", means: "D’autres l’ont regardé, en un seul envoi par minute." },
+    viewed: { name: "Consulté", means: "D’autres l’ont consulté. Un envoi par minute au plus." },
   },
   row: {
     facts: (events: string, added: ReactNode, hasTwoSecrets: boolean) => (
@@ -44,11 +44,11 @@ export const words = {
     secret: "Secret",
     remove: "Supprimer",
     unconfirmed: "En attente de confirmation",
-    failing: (since: ReactNode) => <>Rien n’arrive plus, premier échec {since}</>,
+    failing: (since: ReactNode) => <>Les envois échouent, premier échec {since}</>,
     active: "Actif",
     disabled: {
       owner: "Désactivé par vous",
-      failures: "Désactivé\u00a0: rien n’est arrivé pendant deux jours",
+      failures: "Désactivé\u00a0: aucun envoi n’a abouti pendant deux jours",
       gone: "Désactivé\u00a0: votre serveur a répondu 410 Gone",
       recovery: "Désactivé quand le compte a été récupéré",
       administrator: "Désactivé par un administrateur",
@@ -64,7 +64,7 @@ export const words = {
     failed: "Le webhook n’a pas été ajouté",
     conflict: "Votre compte a déjà un webhook vers ce serveur, ou en a déjà dix.",
     forbidden: "Confirmez d’abord l’adresse e-mail de votre compte, dans votre profil.",
-    keep: "Gardez le secret du webhook",
+    keep: "Enregistrez le secret du webhook",
     challenged:
       "Votre serveur vient de recevoir un défi. Il doit le renvoyer dans sa réponse\u00a0: rien d’autre ne lui est envoyé avant.",
     address: {
@@ -90,26 +90,26 @@ export const words = {
     submit: "Supprimer le webhook",
     failed: "Le webhook n’a pas été supprimé",
     effect: (url: ReactNode) => (
-      <>Plus rien ne sera envoyé à {url}, ni ce qui attend encore de l’être. Ses dernières réponses sont oubliées.</>
+      <>Plus rien ne sera envoyé à {url}, ni ce qui attend encore de l’être. Ses dernières réponses sont effacées.</>
     ),
   },
   secret: {
     once: "Ce secret ne sera plus affiché",
     advice:
-      "Gardez-le là où votre serveur le lira\u00a0: il y vérifie que chaque envoi vient bien d’ici. La signature suit Standard Webhooks, que des bibliothèques de tous les langages connaissent.",
+      "Enregistrez-le là où votre serveur le lira, pour vérifier que chaque envoi vient bien d’ici. La signature suit Standard Webhooks, que des bibliothèques de tous les langages connaissent.",
     copy: "Copier le secret",
-    kept: "J’ai gardé le secret",
+    kept: "J’ai enregistré ce secret",
     title: "Remplacer le secret\u00a0?",
-    keep: "Gardez le nouveau secret",
+    keep: "Enregistrez le nouveau secret",
     cancel: "Annuler",
-    end: "Terminer l’ancien secret",
+    end: "Désactiver l’ancien secret",
     submit: "Créer un nouveau secret",
     failed: "Le secret n’a pas changé",
     effect: (url: ReactNode) => (
       <>Les envois à {url} seront signés par le nouveau secret, et par l’ancien pendant 24&nbsp;heures.</>
     ),
     alreadyTwo: (until: string) =>
-      `Deux secrets valent déjà\u00a0: l’ancien jusqu’au ${until}. En créer un autre y met fin tout de suite.`,
+      `Deux secrets sont déjà valables\u00a0: l’ancien jusqu’au ${until}. En créer un autre désactive l’ancien tout de suite.`,
     replaced:
       "L’ancien secret signe encore à côté du nouveau pendant 24\u00a0heures\u00a0: votre serveur a le temps de changer sans rien perdre.",
   },
@@ -117,15 +117,15 @@ export const words = {
     title: "Derniers envois",
     close: "Fermer",
     test: "Envoyer un essai",
-    tested: "L’essai est parti.",
-    replayed: "L’envoi repart.",
-    failed: "Rien n’est parti",
+    tested: "L’essai est envoyé.",
+    replayed: "L’envoi est relancé.",
+    failed: "Rien n’a été envoyé",
     disabled: (url: ReactNode) => <>{url} est désactivé&nbsp;: rien n’y est envoyé.</>,
     loading: "Chargement des derniers envois…",
     missing: "Les derniers envois n’ont pas pu être chargés",
     none: (
       <>
-        <strong>Rien n’est encore parti.</strong> Un essai montre tout de suite si votre serveur répond.
+        <strong>Rien n’a encore été envoyé.</strong> Un essai montre tout de suite si votre serveur répond.
       </>
     ),
     outcomes: { delivered: "Arrivé", waiting: "Réessayé plus tard", given_up: "Abandonné" },
@@ -141,12 +141,12 @@ export const words = {
     failures: {
       status: "refusé",
       redirect: "redirigé ailleurs\u00a0: les redirections ne sont pas suivies",
-      unknown_name: "le nom de l’adresse n’existe pas, ou personne n’a pu le dire",
+      unknown_name: "le nom de l’adresse n’existe pas, ou n’a pas pu être trouvé",
       refused_address: "le nom mène à un réseau privé, où rien n’est envoyé",
       no_connection: "personne n’a répondu à cette adresse, en IPv4",
-      tls: "le certificat n’est pas celui de ce nom, ou personne ne le reconnaît",
+      tls: "le certificat n’est pas celui de ce nom, ou n’est pas reconnu",
       timeout: "pas de réponse en 15 secondes",
-      no_answer: "la réponse n’en est pas une",
+      no_answer: "la réponse n’est pas valable",
       unconfirmed: "la réponse ne renvoie pas le défi",
     },
   },

@@ -26,14 +26,14 @@ test("every test delivery of a webhook is announced, even with the same text as 
     </QueryClientProvider>,
   );
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Envoyer un essai" });
-  await screen.findByText("Rien n’est encore parti.");
+  await screen.findByText("Rien n’a encore été envoyé.");
   const said = () => screen.getByRole("status").textContent;
   for (const sent of [1, 2]) {
     fireEvent.click(button);
     await expect.poll(() => answers).toHaveLength(sent);
     await expect.poll(said).toBe("");
     answers.at(-1)?.();
-    await expect.poll(said).toBe("L’essai est parti.");
+    await expect.poll(said).toBe("L’essai est envoyé.");
     await expect.poll(() => button.disabled).toBe(false);
   }
 });
