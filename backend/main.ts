@@ -192,7 +192,6 @@ const {
 const latest = createLatest(createEntries(store.kv, publication), publication);
 const given = config.plugins.map(({ plugin }) => plugin);
 const previewAt = linkPreviews({ publicUrl: config.publicUrl, lookup, latest, parts: previewsOf(given) });
-const image = siteImageOf(given, config.publicUrl);
 const { randomBytes } = environment;
 const site = { contactEmail: config.contactEmail, legal: config.legal };
 app.route(
@@ -203,7 +202,7 @@ app.route(
     https,
     randomBytes,
     previewAt,
-    ...(image && { image }),
+    imageIn: (language) => siteImageOf(given, config.publicUrl, language),
     site,
     publicUrl: config.publicUrl,
     gavePage,

@@ -4,6 +4,7 @@
  */
 
 import type { EndsListening } from "../accounts/takeover/takeover.ts";
+import type { Language } from "../contract/language.ts";
 import { badge } from "./badge/plugin.ts";
 import { cards } from "./cards/plugin.ts";
 import type { ConfiguredPlugin, ErasedObject, OpenedPlugin, Plugin, PluginCommand, PluginDeps } from "./port/plugin.ts";
@@ -50,9 +51,9 @@ export const onErasedOf = (plugins: readonly Plugin[]) => (erased: ErasedObject,
 /** Returns the functions of plugins that add to the preview of an object's page. */
 export const previewsOf = (plugins: readonly Plugin[]) => plugins.flatMap(({ preview }) => preview ?? []);
 
-/** Returns the preview image of pages that are not an object's. */
-export const siteImageOf = (plugins: readonly Plugin[], publicUrl: string) =>
-  plugins.map(({ siteImage }) => siteImage?.(publicUrl)).find((image) => image !== undefined);
+/** Returns the preview image of pages that are not an object's, in a language; `null` if there is none. */
+export const siteImageOf = (plugins: readonly Plugin[], publicUrl: string, language: Language) =>
+  plugins.map(({ siteImage }) => siteImage?.(publicUrl, language)).find((image) => image !== undefined) ?? null;
 
 /** Commands of plugins, by plugin name. */
 export const PLUGIN_COMMANDS: ReadonlyMap<string, PluginCommand> = new Map(

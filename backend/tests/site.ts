@@ -84,7 +84,7 @@ export async function writeIn(dir: string, folder: string, files: Readonly<Recor
 export async function openSite(
   settings: Partial<RemoteSettings> = {},
   previewAt?: StaticOptions["previewAt"],
-  image?: StaticOptions["image"],
+  imageIn?: StaticOptions["imageIn"],
   site?: StaticOptions["site"],
   publicUrl?: string,
 ) {
@@ -106,7 +106,7 @@ export async function openSite(
       randomBytes,
       gavePage: (...page) => gave.push(page),
       ...(previewAt && { previewAt }),
-      ...(image && { image }),
+      ...(imageIn && { imageIn }),
       ...(site && { site }),
       ...(publicUrl !== undefined && { publicUrl }),
     }),

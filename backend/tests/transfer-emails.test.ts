@@ -197,7 +197,7 @@ Identifiant de preuve : ${offered.objectId}
 Répondre avant le : 15 janvier 2026 à 01:00 (heure de Paris)
 
 Voir la proposition :
-http://localhost:8000/traceability#incoming-offers
+http://localhost:8000/fr/traceability#incoming-offers
 
 Sa page publique, que chacun peut vérifier sans compte :
 http://localhost:8000/p/${offered.objectId}
@@ -216,7 +216,7 @@ Proof identifier: ${offered.objectId}
 Answer before: 15 January 2026 at 01:00 (Paris time)
 
 See the offer:
-http://localhost:8000/traceability#incoming-offers
+http://localhost:8000/en/traceability#incoming-offers
 
 Its public page, which anyone can check without an account:
 http://localhost:8000/p/${offered.objectId}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { userKeys } from "../../accounts/users/store.ts";
+import { findUser, userKeys } from "../../accounts/users/store.ts";
 import type { AuditAnswer } from "../../contract/admin-audit.ts";
 import type { AdminDocument, CollectionAnswer, DeleteAnswer, EditAnswer } from "../../contract/admin-collections.ts";
 import type { WebhooksAnswer } from "../../contract/webhook.ts";
@@ -258,7 +258,8 @@ test("an invited user gets an e-mail and cannot sign in before choosing a passwo
     );
   const emails = await Array.fromAsync(app.kv.list<{ to: string; text: string }>({ prefix: ["outbox"] }));
   expect(emails.map(({ value }) => value.to)).toEqual(["ines@example.com"]);
-  expect(emails[0]?.value.text).toContain("http://localhost:8000/recover-password");
+  for (const language of ["fr", "en"])
+    expect(emails[0]?.value.text).toContain(`http://localhost:8000/${language}/recover-password`);
 
   let cookie = "";
   const send = async (path: string, form: object): Promise<Record<string, string>> => {
@@ -275,6 +276,18 @@ test("an invited user gets an e-mail and cannot sign in before choosing a passwo
   await send("reset-password", { email, newPassword: "cinq mots tout aussi neufs" });
   await body(app.call("POST", "/auth/login", null, { email, password: "cinq mots tout aussi neufs" }));
   expect(await app.audit()).toEqual([]);
+});
+
+test("an invited account begins in the language of the administrator, in which the invitation is written", async () => {
+  const { app, root, docs } = await openConsole();
+  await body(app.call("POST", "/user/edit-profile", root, { firstName: "Root", lastName: "Lovelace", language: "en" }));
+  const invitation = { email: "ines@example.com", firstName: "Ines", lastName: "Petit", role: "user" };
+  await body(app.call("POST", "/admin", root, invitation), 201);
+  const [email] = await Array.fromAsync(app.kv.list<{ text: string }>({ prefix: ["outbox"] }));
+  expect(email?.value.text).toMatch(/^Your Authentica account is waiting for you\n/);
+  expect(email?.value.text).toContain("/en/recover-password");
+  expect(email?.value.text).not.toContain("/fr/");
+  expect(await findUser(app.kv, (await docs("users?q=ines"))[0]?._id as string)).toMatchObject({ language: "en" });
 });
 
 test("an administrator's e-mail to choose a new password does not itself change the password", async () => {

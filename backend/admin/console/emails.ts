@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/language.ts";
-import { composeEmail, composeIn, languagesFor, type Recipient, wordsFor } from "../../platform/mail/email.ts";
+import { composeEmail, composeIn, languagesFor, pagesIn, type Recipient, wordsFor } from "../../platform/mail/email.ts";
 import type { EmailSeal, Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
@@ -68,7 +68,10 @@ export const invitationEmail = ({ to: email, language: chosen, firstName, public
   composeIn(email, languagesFor({ email, language: chosen }), (language) => {
     const to = { email, language };
     const { subject, hello, what, notYou } = wordsOf(to).invitation;
-    return { subject, parts: [[hello, { name: firstName }, what], choosePassword(to, publicUrl), small(notYou)] };
+    return {
+      subject,
+      parts: [[hello, { name: firstName }, what], choosePassword(to, pagesIn(publicUrl, language)), small(notYou)],
+    };
   });
 
 export interface ErasedObjectEmail {

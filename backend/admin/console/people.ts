@@ -253,13 +253,18 @@ export function createPeople({
         await limits.take("adminLetterAccount", emailKey(email));
         // The account has no usable password yet, because no one knows these random bytes.
         const passwordHash = await passwords.hash(Buffer.from(randomBytes(32)).toString("base64url"));
-        const user = newUser({ id, firstName, lastName, email, walletAddress: null, role, passwordHash }, now());
+        // The account begins in the language of its invitation.
+        const { language } = actor.user;
+        const user = newUser(
+          { id, firstName, lastName, email, walletAddress: null, role, passwordHash, ...(language && { language }) },
+          now(),
+        );
         await commitAudited(kv, now, async (read) => {
           if (await isTaken(read, email, now()))
             throw new Refusal("conflict", "An account with this e-mail address already exists.");
           const writes: Write[] = [
             ...userRecords.put(user),
-            mailWrite(environment, invitationEmail({ to: email, language: actor.user.language, firstName, publicUrl })),
+            mailWrite(environment, invitationEmail({ to: email, language, firstName, publicUrl })),
           ];
           if (role === "admin") {
             writes.push({ key: rosterKey, value: withPerson(await readRoster(read), user) });

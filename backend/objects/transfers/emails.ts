@@ -2,7 +2,7 @@
 import { languageOf, shortName, type UserRecord } from "../../accounts/users/store.ts";
 import { tell } from "../../contract/event-text.ts";
 import { LANGUAGES, type Language } from "../../contract/language.ts";
-import { composeEmail, composeIn, inParis } from "../../platform/mail/email.ts";
+import { composeEmail, composeIn, inParis, pagesIn } from "../../platform/mail/email.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { button, type Pair, pairs, small } from "../../platform/mail/parts.ts";
 import type { TransferEmailWords } from "../../words/fr/transfer-emails.ts";
@@ -34,7 +34,6 @@ export interface OfferEmail {
  * Otherwise it contains no text by the owner, so that no one can use the service to send messages to strangers.
  */
 export function offerEmail({ offer, object, owner, to, holder, publicUrl }: OfferEmail): Mail {
-  const answer = `${publicUrl}${ANSWER_PATH}`;
   if (holder === null || bellOf(holder) === null)
     return composeIn(to, strangerLanguages(holder, owner), (language) => {
       const { facts, offer: words } = WORDS[language].transferEmails;
@@ -49,7 +48,7 @@ export function offerEmail({ offer, object, owner, to, holder, publicUrl }: Offe
             { name: facts.file, value: fileWords(object, language, { isStranger: true }) },
             ...offerFacts(offer, object, language),
           ]),
-          button(words.see, answer),
+          button(words.see, `${pagesIn(publicUrl, language)}${ANSWER_PATH}`),
           publicPage(object, publicUrl, language),
           small(stranger.expires),
         ],
@@ -69,7 +68,7 @@ export function offerEmail({ offer, object, owner, to, holder, publicUrl }: Offe
     [
       words.text,
       pairs([{ name: facts.file, value: fileWords(object, language) }, ...offerFacts(offer, object, language)]),
-      button(words.see, answer),
+      button(words.see, `${publicUrl}${ANSWER_PATH}`),
       publicPage(object, publicUrl, language),
       small(words.onSite),
     ],

@@ -146,6 +146,12 @@ export interface TextIn extends Pick<EmailOptions, "preview" | "seal" | "why"> {
 export const languagesFor = (to: Recipient): readonly Language[] =>
   typeof to === "string" || to.language === undefined ? LANGUAGES : [to.language];
 
+/**
+ * Returns the start of addresses of pages in a language, for readers who may have chosen none. The page that they open
+ * becomes their choice, and so does the account that they create there.
+ */
+export const pagesIn = (publicUrl: string, language: Language): string => `${publicUrl}/${language}`;
+
 /** Composes an e-mail in one or several languages. */
 export function composeIn(to: string, languages: readonly Language[], textIn: (language: Language) => TextIn): Mail {
   const texts = languages.map((language) => {

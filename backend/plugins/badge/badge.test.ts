@@ -195,7 +195,7 @@ test("an unknown identifier is answered with 404 and a picture that states it", 
     const inEnglish = await ask(`${path}?lang=en`);
     expect([inEnglish.status, await inEnglish.text()], path).toEqual([
       404,
-      expect.stringContaining("No object has this identifier"),
+      expect.stringContaining("There is no object with this identifier"),
     ]);
   }
   for (const path of ["/badge/", `/badge/${object._id}`, `/badge/${object._id}.png`])

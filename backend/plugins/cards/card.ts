@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/language.ts";
+import { fileIn, type Language } from "../../contract/language.ts";
 import { dayOf, publicStatus } from "../../contract/public-status.ts";
 import type { PublicState } from "../../contract/registry.ts";
 import type { SealForm } from "../../formats/seal/drawing.ts";
@@ -67,11 +67,9 @@ export const houseCard = (language: Language): Card => ({
   form: "live",
 });
 
-/** The site's own card. French, like the previews of the site. */
-export const HOUSE_CARD: Card = houseCard("fr");
-
-/** Path of `HOUSE_CARD`, which is drawn during the build. */
-export const HOUSE_CARD_PATH = "/og/authentica.png";
+/** Returns the path of the card of `houseCard`, which is drawn during the build. */
+export const houseCardPath = (language: Language): string =>
+  fileIn(language === "fr" ? null : language, "/og/authentica.png");
 
 /** Returns the alternative text of the image. */
 export const altOf = ({ title, line, shown, foot }: Card): string =>

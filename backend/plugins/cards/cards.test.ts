@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { body, openHarness, sha256 } from "../../tests/harness.ts";
 import { foreignIn } from "../../tests/one-language.ts";
 import { configured } from "../port/plugin.ts";
-import { altOf, type Card, cardOf, HOUSE_CARD, houseCard } from "./card.ts";
+import { altOf, type Card, cardOf, houseCard } from "./card.ts";
 import { drawCard } from "./card-drawing.ts";
 import { createCards, createCardThread } from "./cards.ts";
 import { cards as plugin } from "./plugin.ts";
@@ -122,7 +122,7 @@ test("a card is a PNG of 1200 by 630 pixels below 200 kB, differs for each state
   const cards = [
     cardOf(LONGEST, "fr"),
     cardOf({ ...OBJECT, status: "revoked" }, "fr"),
-    HOUSE_CARD,
+    houseCard("fr"),
     cardOf(LONGEST, "en"),
   ];
   const drawn = (await Promise.all(cards.map(draw))).map(({ answer }) => answer);

@@ -1,7 +1,7 @@
 import { subjectsAround } from "../../platform/limits/shares.ts";
 import { createTimeBudget } from "../../platform/limits/time-budget.ts";
 import type { Plugin } from "../port/plugin.ts";
-import { altOf, cardOf, HOUSE_CARD, HOUSE_CARD_PATH } from "./card.ts";
+import { altOf, cardOf, houseCard, houseCardPath } from "./card.ts";
 import { type CardsDeps, createCards, createCardThread, markOf } from "./cards.ts";
 import { cardRoutes } from "./routes.ts";
 
@@ -27,7 +27,10 @@ export const cards = {
     const url = `${publicUrl}/og/${state.tokenId}.png?lang=${language}&${markOf(card)}`;
     return { image: { url, alt: altOf(card) } };
   },
-  siteImage: (publicUrl) => ({ url: `${publicUrl}${HOUSE_CARD_PATH}`, alt: altOf(HOUSE_CARD) }),
+  siteImage: (publicUrl, language) => ({
+    url: `${publicUrl}${houseCardPath(language)}`,
+    alt: altOf(houseCard(language)),
+  }),
   open({ lookup, limits, stopping, log }, { draw = createCardThread(stopping, log) }) {
     const budget = createTimeBudget(limits, "drawing", subjectsAround);
     const made = createCards({ tokenOf: lookup.byToken, languageOf: lookup.languageOf, draw, budget });

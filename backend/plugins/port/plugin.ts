@@ -1,6 +1,7 @@
 import type { Hono, Schema } from "hono";
 import type { AccountCall } from "../../accounts/auth/call.ts";
 import type { EndsListening } from "../../accounts/takeover/takeover.ts";
+import type { Language } from "../../contract/language.ts";
 import type { Lookup } from "../../objects/public/lookup.ts";
 import type { PreviewPart } from "../../objects/public/object-preview.ts";
 import type { Environment } from "../../platform/environment.ts";
@@ -99,8 +100,8 @@ export interface Plugin<Settings = unknown> {
   readonly threads?: readonly string[];
   /** Returns what the plugin adds to the preview of an object's page. `publicUrl` has no slash at its end. */
   preview?(...asked: Parameters<PreviewPart>): ReturnType<PreviewPart>;
-  /** Returns the preview image of all other public pages. */
-  siteImage?(publicUrl: string): LinkImage;
+  /** Returns the preview image of all other public pages, in their language. */
+  siteImage?(publicUrl: string, language: Language): LinkImage;
   /** Returns the writes by which the plugin stops sending events about an account. `now` in ms since 1970. */
   endsListening?(...asked: [...Parameters<EndsListening>, now: number]): ReturnType<EndsListening>;
   /**

@@ -21,7 +21,7 @@ export const badge: BadgeWords = {
     `Proof ${proofId}, entry no. ${tokenId} in the Authentica register. Date in Paris time.`,
   unknown: {
     line: "Unknown identifier",
-    title: "No object has this identifier",
+    title: "There is no object with this identifier",
     description: "This badge proves nothing.",
   },
   alt: (proofId) => `Proof ${proofId} in the Authentica register`,

@@ -9,7 +9,7 @@ export const refusalPages: RefusalPageWords = {
   },
   exportGone: {
     title: "This link no longer works",
-    text: "The copy of your data can be downloaded once, shortly after you request it. Please request a new one.",
+    text: "The copy of your data can be downloaded once, shortly after you request it. Request a new one.",
     link: "Back to your dashboard",
   },
   unsubscribeGone: {
@@ -24,7 +24,7 @@ export const refusalPages: RefusalPageWords = {
   },
   failed: {
     title: "An unexpected error occurred",
-    text: "Your objects and the register were not affected. Please try again in a moment.",
+    text: "Your objects and the register were not affected. Try again in a moment.",
     link: "Try again",
   },
   notPage: {

@@ -180,6 +180,6 @@ it("the page says if another object of the same file was deposited instead", asy
   const rival = { tokenId: 7, depositedAt: "2026-03-05T13:05:00.000Z" };
   answers.lookup = () => Response.json({ object: null, objects: [rival] });
   open();
-  await expect.poll(said).toContain("sous un autre numéro : votre inscription reste déclarée");
+  await expect.poll(said).toContain("sous un autre numéro : votre inscription reste une déclaration");
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -53,7 +53,7 @@ test("a wallet address is 0x followed by 40 hexadecimal digits", () => {
 test("a server message that begins with a field name is shown in French beside that field", () => {
   expect(fieldProblemOf("walletAddress must be 0x and 40 hexadecimal digits.")).toEqual({
     field: "walletAddress",
-    problem: "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
+    problem: "Une adresse de portefeuille commence par 0x, suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
   });
   expect(fieldProblemOf("firstName is required.")).toEqual({ field: "firstName", problem: "Indiquez votre prénom." });
   expect(fieldProblemOf("lastName must be at most 80 characters.")?.problem).toBe("80 caractères au plus.");

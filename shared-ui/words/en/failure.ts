@@ -15,7 +15,7 @@ export const words: typeof french = {
   serverTrouble: "The server has run into a problem. Try again in a moment.",
   noAnswer: "The server did not answer. Check your connection, then try again.",
   awaitingWitnesses:
-    "The entry is signed and waiting for the register’s witnesses. Its proof is usually ready within a few seconds; please try again.",
+    "The entry is signed and waiting for the register’s witnesses. Its proof is usually ready within a few seconds; try again.",
   publicationStopped:
     "The entry is kept, but the register no longer publishes proofs: its policy does not name the key that signs. The service’s administrator must correct it.",
 };

@@ -412,7 +412,7 @@ export const TEXTS = {
     { section: "decisions", text: "Proposer l’objet", role: "button" },
     { section: "decisions", text: /il devient titulaire de l’inscription et reçoit le fichier/ },
   ],
-  "traceability: transferring to nobody": [{ section: "decisions", text: /adresse e-mail entière/ }],
+  "traceability: transferring to nobody": [{ section: "decisions", text: /adresse e-mail complète/ }],
   "traceability: too many offers": [
     { section: "decisions", text: /Trop de propositions.*Réessayez dans 2\sheures\./, role: "alert" },
   ],
@@ -423,7 +423,7 @@ export const TEXTS = {
   "traceability: an object transferred": [
     { section: "decisions", text: "Transféré" },
     { section: "decisions", text: /depuis le/ },
-    { section: "decisions", text: "Chez Bob L." },
+    { section: "decisions", text: /Titulaire\s: Bob L\./ },
   ],
   "traceability: objects offered to the reader": [
     { section: "decisions", text: "2 objets vous sont proposés", role: "heading" },

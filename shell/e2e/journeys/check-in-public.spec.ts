@@ -233,7 +233,12 @@ const FORGERIES: readonly (readonly [what: string, call: string, change: (body: 
     (body) => body.replace(/(\\"c\\":\\")./, (text) => `${text.slice(0, -1)}${text.endsWith("A") ? "B" : "A"}`),
     /ne montre pas que l’inscription/,
   ],
-  ["a date", "token/*", (body) => body.replaceAll(/"at":"20\d\d/g, '"at":"1999'), /ne racontent pas l’objet affiché/],
+  [
+    "a date",
+    "token/*",
+    (body) => body.replaceAll(/"at":"20\d\d/g, '"at":"1999'),
+    /ne correspondent pas à l’objet affiché/,
+  ],
 ];
 
 for (const [what, call, change, step] of FORGERIES) {

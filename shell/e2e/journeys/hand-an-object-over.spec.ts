@@ -47,11 +47,11 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see t
     const dialog = page.getByRole("dialog", { name: "Transférer cet objet" });
     await expect(dialog).toContainText(/14\sjours pour accepter/);
     await expect(dialog).toContainText("Les droits d’auteur n’en sont pas cédés");
-    await expect(dialog).toContainText("Le registre garde la trace");
+    await expect(dialog).toContainText("Le transfert est inscrit au registre");
     const field = dialog.getByLabel("Adresse e-mail ou portefeuille");
     for (const [typed, words] of [
       ["", "Indiquez à qui"],
-      ["bob", "adresse e-mail entière"],
+      ["bob", "adresse e-mail complète"],
       [ada.email.toUpperCase(), "une adresse à vous"],
     ] as const) {
       await field.fill(typed);
@@ -110,7 +110,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see t
   });
 
   await test.step("the former owner is notified, and keeps only the row of the transferred object and the record of the transfer", async () => {
-    await expect(row(page, "Tableau")).toContainText(/Chez Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
+    await expect(row(page, "Tableau")).toContainText(/Titulaire\s: Bob L\..*Transféré.*depuis le \d+ \S+ \d{4}/);
     await expect(page.getByRole("button", { name: "Notifications, 1 non lue" })).toBeVisible();
     await row(page, "Tableau").getByRole("button", { name: "View Action" }).click();
     await expect(page.getByRole("menuitem")).toHaveText([
@@ -213,7 +213,7 @@ test("a person without an account gets an e-mail, and finds the offer after regi
   const carol = newAccount("Carol");
   await offer(page, "Tableau", carol.email);
   const { text } = await emailTo(server, carol.email, /devenir titulaire/);
-  const answer = `${server.url}/traceability#incoming-offers`;
+  const answer = `${server.url}/fr/traceability#incoming-offers`;
   expect(text.split(/\r?\n/)).toContain(answer);
 
   const theirs = await (await browser.newContext()).newPage();
@@ -237,7 +237,7 @@ test("a person without an account gets an e-mail, and finds the offer after regi
   await theirs.getByRole("button", { name: "Accepter Tableau" }).click();
   await theirs.getByRole("dialog").getByRole("button", { name: "Devenir titulaire" }).click();
   await expect(row(theirs, "Tableau")).toContainText("Actif");
-  await expect(row(page, "Tableau")).toContainText("Chez Carol L.");
+  await expect(row(page, "Tableau")).toContainText("Titulaire\u00a0: Carol L.");
 });
 
 test("five objects offered by one person are accepted with one confirmation, by keyboard only", async ({

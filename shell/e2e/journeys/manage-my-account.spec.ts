@@ -195,10 +195,10 @@ test("an owner deletes their account, which no longer exists afterwards", async 
   await logIn(page, person);
   await openProfile(page);
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-  await page.getByLabel(/tapez l’adresse e-mail/).fill("quelqu-un@example.com");
+  await page.getByLabel(/saisissez l’adresse e-mail/).fill("quelqu-un@example.com");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Ce n’est pas l’adresse de ce compte.")).toBeVisible();
-  await page.getByLabel(/tapez l’adresse e-mail/).fill(person.email.toUpperCase());
+  await page.getByLabel(/saisissez l’adresse e-mail/).fill(person.email.toUpperCase());
   await page.keyboard.press("Enter");
   await page.waitForURL("**/login");
   await expect(page.getByText(/Votre compte est fermé/)).toBeVisible();

@@ -79,6 +79,21 @@ test("pages are not shared between languages by caches, and each has its own ETa
   expect(english.headers.get("etag")).not.toBe(plain.headers.get("etag"));
 });
 
+test("the default preview image is in the language of the page", async () => {
+  const site = await openSite({}, undefined, (language) => ({
+    url: `https://a.example/${language}.png`,
+    alt: language,
+  }));
+  await inEnglishToo(site);
+  for (const [path, language] of [
+    ["/terms", "fr"],
+    ["/en/terms", "en"],
+  ] as const)
+    expect(await site.text(path), path).toContain(
+      `<meta property="og:image" content="https://a.example/${language}.png">`,
+    );
+});
+
 test("a public page names its address in each language for search engines", async () => {
   const publicUrl = "https://authentica.example";
   const site = await openSite({}, undefined, undefined, undefined, publicUrl);

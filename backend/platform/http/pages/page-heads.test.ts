@@ -46,7 +46,7 @@ test("a public page has the default preview image, an object page its own image,
   const own = { url: "https://a.example/og/41.png?abc", alt: 'No "41"' };
   const house = { url: "https://a.example/og/authentica.png", alt: "A & b" };
   const previewAt = async (path: string) => (path === "/explorer/41" ? { ...preview, image: own } : null);
-  const { text } = await openSite({}, previewAt, house);
+  const { text } = await openSite({}, previewAt, () => house);
   const pictures = (url: string, alt: string) => [
     `og:image ${url}`,
     "og:image:width 1200",

@@ -23,8 +23,8 @@ export interface PagesOptions {
   readonly remotes: Remotes;
   /** Returns the preview of a path. `search` is the query with its question mark. */
   readonly previewAt: (path: string, search: string, language: Language | null) => Promise<Preview | null>;
-  /** Picture of pages without their own, or `null`. */
-  readonly image: LinkImage | null;
+  /** Returns the picture of pages without their own, in a language; `null` if there is none. */
+  readonly imageIn: (language: Language) => LinkImage | null;
   /** The operator of this installation. */
   readonly site: Site;
   /** Origin of the product, without a trailing slash; absent if unknown. */
@@ -42,7 +42,7 @@ const NO_SCREENS: ShellFrame = { screens: {} };
  * Creates the pages. A page is the shell's own HTML, with everything that the server knows about the microfrontends
  * inserted. It is composed again only if one of its parts has changed.
  */
-export function createPages({ shell, remotes, previewAt, image, site, publicUrl }: PagesOptions) {
+export function createPages({ shell, remotes, previewAt, imageIn, site, publicUrl }: PagesOptions) {
   const pages = createLruCache<Kept>(MAX_PAGES);
   const listings = createLruCache<Kept>(MAX_LISTINGS);
   const { added } = remotes.settings;
@@ -151,7 +151,7 @@ export function createPages({ shell, remotes, previewAt, image, site, publicUrl 
             ahead,
             preview,
             words,
-            image,
+            image: imageIn(language ?? "fr"),
             proposal,
           }),
         );

@@ -28,6 +28,7 @@ async function openSite(settings: Partial<RemoteSettings> = {}, previewAt?: Stat
     "shell/dist/licences.txt": "licence texts",
     "shell/dist/icon-192.png": "icon",
     "shell/dist/og/authentica.png": "picture",
+    "shell/dist/og/authentica.en.png": "picture",
     "mfe-public/dist/mf-manifest.json": "{}",
   })) {
     await Deno.mkdir(join(webDir, path, ".."), { recursive: true });
@@ -264,6 +265,7 @@ test("icons and the web manifest have the right content type, and are cached for
     ["/favicon.ico", "image/x-icon"],
     ["/icon-192.png", "image/png"],
     ["/og/authentica.png", "image/png"],
+    ["/og/authentica.en.png", "image/png"],
   ] as const) {
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([

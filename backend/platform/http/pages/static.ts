@@ -40,8 +40,8 @@ export interface StaticOptions {
    * and `language` that of the page, if the visitor has chosen one.
    */
   readonly previewAt?: (path: string, search: string, language: Language | null) => Promise<Preview | null>;
-  /** Image of pages without their own; absent if there is none. */
-  readonly image?: LinkImage;
+  /** Returns the image of pages without their own, in a language; by default there is none. */
+  readonly imageIn?: (language: Language) => LinkImage | null;
   /** The operator of this installation; by default nothing is stated. */
   readonly site?: Site;
   /** Origin of the product, without a trailing slash. If absent, pages do not list their address in each language. */
@@ -53,7 +53,7 @@ export interface StaticOptions {
 const HASHED = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 
 /** Icons of the product for other sites and systems. They change rarely, and their names have no digest. */
-const SELDOM = /^\/(apple-touch-icon|favicon|icon-[\w-]+|manifest(\.en)?|og\/authentica)\.\w+$/;
+const SELDOM = /^\/(apple-touch-icon|favicon|icon-[\w-]+|manifest(\.en)?|og\/authentica(\.en)?)\.\w+$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
@@ -104,7 +104,7 @@ export function staticFiles({
   https,
   randomBytes,
   previewAt,
-  image,
+  imageIn,
   site,
   publicUrl,
   gavePage,
@@ -163,7 +163,7 @@ export function staticFiles({
     shell,
     remotes,
     previewAt: previewAt ?? (async () => null),
-    image: image ?? null,
+    imageIn: imageIn ?? (() => null),
     site: site ?? NO_SITE,
     publicUrl,
   });

@@ -89,7 +89,7 @@ export const words: typeof french = {
   notDeletable: {
     own: {
       word: "Your account",
-      why: "You cannot delete your own account here. Please ask another administrator.",
+      why: "You cannot delete your own account here. Ask another administrator.",
     },
     erased: {
       word: "Already erased",

@@ -8,7 +8,7 @@ export const words: typeof french = {
     stats: "View the statistics",
   },
   confirmation:
-    "This action affects another person’s account or objects. For security, please confirm your identity before you continue.",
+    "This action affects another person’s account or objects. For security, confirm your identity before you continue.",
   loading: "Loading…",
   navigation: "Administration",
   namesLang: undefined,
@@ -57,7 +57,7 @@ export const words: typeof french = {
     prove: {
       title: "Open the console",
       why: "A password alone does not open the console. Use the second factor of your account.",
-      lead: "You signed in with your password. Please confirm with your passkey or your authenticator app.",
+      lead: "You signed in with your password. Confirm with your passkey or your authenticator app.",
       failed: "The console stays closed",
       confirm: "Confirm my identity",
     },

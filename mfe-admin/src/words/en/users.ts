@@ -13,9 +13,9 @@ export const words: typeof french = {
     roleHint: "An administrator can read and change everything that the console shows.",
     roles: { user: "User", admin: "Administrator" },
     problems: {
-      email: "Please enter an e-mail address, such as name@example.com.",
-      firstName: "Please enter the first name.",
-      lastName: "Please enter the last name.",
+      email: "Enter a complete e-mail address, such as name@example.com.",
+      firstName: "Enter the first name.",
+      lastName: "Enter the last name.",
     },
   },
   dropPasskeys: {

@@ -11,7 +11,7 @@ export const words = {
     roleHint: "Un administrateur lit et modifie tout ce que montre la console.",
     roles: { user: "Utilisateur", admin: "Administrateur" },
     problems: {
-      email: "Indiquez une adresse e-mail, comme prenom@exemple.fr.",
+      email: "Indiquez une adresse e-mail complète, comme prenom@exemple.fr.",
       firstName: "Indiquez le prénom.",
       lastName: "Indiquez le nom.",
     },

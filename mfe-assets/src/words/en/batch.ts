@@ -86,7 +86,7 @@ export const words: typeof french = {
       return `${formatNumber(left)} of ${files(all)} ${are} still to be registered.`;
     },
     chooseAgain: CHOOSE_AGAIN,
-    noFolder: "The folder could not be opened. Please choose it again below.",
+    noFolder: "The folder could not be opened. Choose it again below.",
     elsewhere: "This batch is in progress in another tab and continues there.",
     giveUp: "Discard this batch",
     giveUpQuestion: "Discard this batch?",

@@ -17,7 +17,7 @@ export const words: typeof french = {
   },
   name: {
     unnamed: "Unnamed",
-    missing: "Please give it a name.",
+    missing: "Give it a name.",
     hidden: (hidden) => `The name contains an invisible character (${hidden}). Delete it, or type the name again.`,
     tooLong: `The name is longer than ${OBJECT_NAME_MAX} characters.`,
   },
@@ -78,9 +78,9 @@ export const words: typeof french = {
   cover: {
     noImage: (name) => `“${name}” is not a PNG, JPEG, WebP or GIF image.`,
     tooLarge: (name) =>
-      `“${name}” is larger than ${MAX_COVER_MIB}\u00a0MB, and this browser cannot make it smaller. Please choose another image.`,
+      `“${name}” is larger than ${MAX_COVER_MIB}\u00a0MB, and this browser cannot make it smaller. Choose another image.`,
     tooManyPixels: (name) => `“${name}” is too large: at most 10,000 pixels on each side, and 40 million in all.`,
-    damaged: (name) => `“${name}” is incomplete or damaged. Please choose another image.`,
+    damaged: (name) => `“${name}” is incomplete or damaged. Choose another image.`,
     notCleaned: (name) =>
       `“${name}” could not be prepared without its hidden data. Check your connection, or choose another image.`,
   },

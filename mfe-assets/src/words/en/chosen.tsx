@@ -23,7 +23,7 @@ export const words: typeof french = {
   dialog: {
     cancel: "Cancel",
     to: "E-mail address or wallet of the recipient",
-    toHint: "Please check it carefully. If you enter an e-mail address, the recipient need not have an account yet.",
+    toHint: "Check it carefully. A recipient by e-mail need not have an account yet.",
     typeCount: (count) => `To confirm, type ${count}`,
     wrongCount: (count) => `Type the number of objects to revoke: ${count}.`,
     progress: (done, of) => `${done} of ${of}`,

@@ -14,8 +14,8 @@ export const words: typeof french = {
   walletLoading: "Loading…",
   noWallet: "No address",
   kept: "The file stays on this device. The entry will be marked “declared, file not deposited”. You can deposit it later.",
-  hashMissing: "The fingerprint has not been computed. Please scan an object first.",
-  sealMissing: "Could not load the default cover image. Please choose an image.",
+  hashMissing: "The fingerprint has not been computed. Scan an object first.",
+  sealMissing: "The default image could not be loaded. Choose an image.",
   unexpected: "An unexpected error occurred.",
   error: undefined,
   cover: {

@@ -50,7 +50,7 @@ export const words: typeof french = {
   activity: {
     title: "Recent activity",
     loading: "Loading notifications…",
-    failed: "Could not load the notifications.",
+    failed: "Your notifications could not be loaded.",
     empty: "No recent activity.",
     emptyMeans: "Registrations, views, edits, transfers and revocations will appear here.",
     columns: { action: "Action", time: "Time" },

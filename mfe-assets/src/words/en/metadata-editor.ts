@@ -13,10 +13,10 @@ export const words: typeof french = {
   add: "Add a line",
   room: (lines, mostLines, bytes, mostBytes) => `${lines} of ${mostLines}, ${bytes} of ${mostBytes} bytes`,
   faults: {
-    nameMissing: "Please give it a name.",
+    nameMissing: "Give it a name.",
     nameWrong: "At most 40 letters without accents, digits, full stops, hyphens and underscores.",
     nameTaken: "This name is already used above.",
-    valueMissing: "Please give it a value.",
+    valueMissing: "Give it a value.",
     valueTooLong: `At most ${METADATA_VALUE_MAX} characters.`,
     tooMuch: (mostBytes) => `This is too much: at most ${mostBytes} bytes in all.`,
   },

@@ -149,7 +149,7 @@ export const words: typeof french = {
     publicPage: "The public page",
     provesAll: "checks the whole proof.",
     pending: (tokenId) => `No checkpoint covers entry no.\u00a0${tokenId} yet. This usually takes a few seconds.`,
-    insufficient: "Its signatures do not satisfy today’s policy.",
+    insufficient: "Its signatures do not meet today’s policy.",
     covered: (tokenId, isWatched) =>
       `This checkpoint covers entry no.\u00a0${tokenId}. Your browser has checked ${
         isWatched ? "each signature; times are in Paris time" : "its signature"

@@ -26,7 +26,7 @@ export const words: typeof french = {
     chooseAnother: "Change file",
     limit: `Maximum file size ${MAX_FILE_MIB} MB`,
     several: "Several files or a folder",
-    empty: "This file is empty: all empty files have the same fingerprint. Please choose another one.",
+    empty: "This file is empty: all empty files have the same fingerprint. Choose another one.",
   },
   chosen: {
     isCover: "It will be the cover.",

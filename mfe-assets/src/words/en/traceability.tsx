@@ -67,8 +67,8 @@ export const words: typeof french = {
   },
   row: {
     choose: (objectName) => `Select ${objectName}`,
-    ownedBy: (name) => `Transferred to ${name}`,
-    ownedByDeleted: "Transferred to a deleted account",
+    ownedBy: (name) => `Owner: ${name}`,
+    ownedByDeleted: "Owner: deleted account",
     actions: "Actions",
     actionsOn: (objectName) => `Actions on ${objectName}`,
     loading: "Loading…",

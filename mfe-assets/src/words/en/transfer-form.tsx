@@ -28,6 +28,6 @@ export const words: typeof french = {
   },
   refused: {
     wallet: "There is a typing error in this wallet address. Compare it with the one you were given.",
-    email: "This address cannot receive objects. Please check it.",
+    email: "This address cannot receive objects. Check it.",
   },
 };

@@ -23,7 +23,7 @@ export const words = {
   ),
   sealMissing: specifiedOr(
     "Could not load the default cover image. Please upload an image manually.",
-    "L’image de couverture par défaut n’a pas pu être chargée. Choisissez une image.",
+    "L’image par défaut n’a pas pu être chargée. Choisissez une image.",
   ),
   /** Shown beside the form if the server sent no error message. */
   unexpected: specifiedOr<ReactNode>(

@@ -75,8 +75,8 @@ export const words = {
   row: {
     choose: (objectName: string): string => `Choisir ${objectName}`,
     /** Who owns a transferred object. */
-    ownedBy: (name: string): string => `Transféré à ${name}`,
-    ownedByDeleted: "Transféré à un compte supprimé",
+    ownedBy: (name: string): string => `Titulaire\u00a0: ${name}`,
+    ownedByDeleted: "Titulaire\u00a0: compte supprimé",
     actions: specifiedOr<ReactNode>(<English>View Action</English>, "Actions"),
     actionsOn: (objectName: string): string => `Actions sur ${objectName}`,
     loading: "Chargement…",

@@ -11,7 +11,7 @@ export const words = {
     missing: "Indiquez à qui proposer cet objet.",
     own: "C’est une adresse à vous, et l’objet est déjà le vôtre.",
     wallet: "Une adresse de portefeuille commence par 0x, suivi de 40\u00a0chiffres ou lettres de a à f.",
-    wrong: "Écrivez une adresse e-mail entière, comme camille@exemple.fr, ou une adresse de portefeuille.",
+    wrong: "Indiquez une adresse e-mail complète, comme camille@exemple.fr, ou une adresse de portefeuille.",
   },
   /** Why the server refuses an offer, by error code. */
   refusals: {

@@ -6,6 +6,6 @@ export const words: typeof french = {
   signIn: "Back to sign-in",
   register: "Create an account",
   what: "We do not know this e-mail address. Check the spelling, or try another one.",
-  hasAccount: "Do you already have an account?",
+  hasAccount: "Already have an account?",
   signInThen: "Sign in",
 };

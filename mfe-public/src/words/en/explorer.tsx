@@ -5,7 +5,7 @@ export const words: typeof french = {
   reading: "Reading the register…",
   unread: {
     title: "The register did not answer",
-    message: "This says nothing about the object. Please try again in a moment.",
+    message: "This says nothing about the object. Try again in a moment.",
   },
   about: {
     line: "Authentica is a public register: it dates files without showing them.",

@@ -78,7 +78,7 @@ export const words: typeof french = {
     different: "Different",
     sameWhy: "Same text, same fingerprint, same seal.",
     differentWhy: (digits) => `${digits} of the fingerprint’s 64 digits are no longer the same.`,
-    notComputed: "The fingerprint could not be computed here. Please reload the page.",
+    notComputed: "The fingerprint could not be computed here. Reload the page.",
     change: "Change one letter",
     restore: "Restore the sentence",
   },
@@ -130,6 +130,6 @@ export const words: typeof french = {
     privacy: "Privacy",
     sent: "We have your request",
     answer: (email) => `We will write to you at ${email}. There is no need to send your request again.`,
-    notSent: "Your request did not reach us. Your address is still in the field: please try again in a moment.",
+    notSent: "Your request did not reach us. Your address is still in the field: try again in a moment.",
   },
 };

@@ -13,7 +13,7 @@ export const words: typeof french = {
     aside: "Paris time, given by the service",
     unread: {
       title: "The register did not answer",
-      message: "Its entries are still there. Please try again in a moment.",
+      message: "Its entries are still there. Try again in a moment.",
     },
     reading: "Reading the register…",
     none: "There are no entries here at the moment.",
@@ -34,7 +34,7 @@ export const words: typeof french = {
     ),
     unread: {
       title: "The checkpoints could not be read",
-      message: "The register did not answer. Please try again in a moment.",
+      message: "The register did not answer. Try again in a moment.",
     },
     none: "The register has not signed anything yet.",
     unreadable: "Unreadable",

@@ -18,7 +18,7 @@ export const words: typeof french = {
     searching: "Looking for the registration…",
     unread: {
       title: "The register did not answer",
-      message: "This says nothing about the registration. Please try again in a moment.",
+      message: "This says nothing about the registration. Try again in a moment.",
     },
     title: "No registration with this identifier",
     none: (typed) =>

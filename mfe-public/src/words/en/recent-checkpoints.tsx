@@ -11,5 +11,5 @@ export const words: typeof french = {
   entries: (count) => counted(count, "entry", "entries"),
   published: (at) => <>Published on {at}</>,
   absent: ": absent",
-  unmet: "Its signatures do not satisfy today’s policy.",
+  unmet: "Its signatures do not meet today’s policy.",
 };

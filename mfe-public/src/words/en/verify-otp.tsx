@@ -8,12 +8,12 @@ export const words: typeof french = {
       the e-mail in this browser.
     </>
   ),
-  noRequest: "Something went wrong. Please start over.",
+  noRequest: "Something went wrong. Start over.",
   code: {
     filled: "The link in your e-mail has filled in the code. All you have to do is confirm.",
-    incomplete: "Please enter all six digits of the code.",
+    incomplete: "Enter all six digits of the code.",
     sent: "We have sent you a new code. The previous one no longer works.",
-    refused: "The code is wrong or has expired. Please try again.",
+    refused: "The code is wrong or has expired. Try again.",
     refusals: {},
     confirm: "Confirm and continue",
     checking: "Checking the code…",
@@ -24,6 +24,6 @@ export const words: typeof french = {
     searching: "We are looking for the request that this link belongs to.",
     otherBrowser: "This link only opens in the browser in which you made the request.",
     unread: "Your request could not be found",
-    unexpected: "The server did not answer as expected. Please try again in a moment.",
+    unexpected: "The server did not answer as expected. Try again in a moment.",
   },
 };

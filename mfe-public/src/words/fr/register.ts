@@ -20,7 +20,7 @@ export const words = {
     lastName: "Indiquez votre nom.",
     walletAddress: "Indiquez l’adresse de votre portefeuille.",
   },
-  walletShape: "Une adresse de portefeuille est 0x suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
+  walletShape: "Une adresse de portefeuille commence par 0x, suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
   walletChecksum: "La somme de contrôle de cette adresse est fausse. Recopiez-la depuis votre portefeuille.",
   nameTooLong: `${PERSON_NAME_MAX} caractères au plus.`,
   invisible: "Ce champ contient des caractères invisibles. Effacez-le, puis saisissez-le de nouveau.",

@@ -50,7 +50,7 @@ export const SELECTION: Screens = {
       heading(/^Proposer 4\sobjets$/),
       words(/^Tous à la même personne, qui a 14\sjours pour accepter chacun d’eux\./),
       words(/^Un objet choisi ne peut pas être proposé/),
-      words(/adresse e-mail entière/),
+      words(/adresse e-mail complète/),
       button(/^Proposer 4\sobjets$/),
     ],
   },

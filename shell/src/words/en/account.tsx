@@ -23,7 +23,7 @@ export const words: typeof french = {
       hint: "It can only be set once. Check it before you save.",
       next: "You still have to save your profile.",
       set: "It is set and can no longer be changed.",
-      wrong: "An address starts with 0x, followed by 40 hexadecimal digits (0 to 9, a to f).",
+      wrong: "A wallet address starts with 0x, followed by 40 hexadecimal digits (0 to 9, a to f).",
     },
     cancel: "Cancel",
     save: "Save",
@@ -152,7 +152,7 @@ export const words: typeof french = {
         Your data and files will be erased and your sessions ended. <strong>No one can undo this, not even us.</strong>
       </>
     ),
-    email: "To confirm, type the e-mail address of your account",
+    email: "To confirm, enter the e-mail address of your account",
     wrong: "This is not the address of this account.",
   },
 };

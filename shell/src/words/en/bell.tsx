@@ -5,7 +5,7 @@ export const words: typeof french = {
   unread: (_count, digits) => `Notifications, ${digits} unread`,
   loading: "Loading…",
   sentenceLang: undefined,
-  failed: "Failed to load notifications.",
+  failed: "Your notifications could not be loaded.",
   missing: "Your notifications could not be shown",
   announcement: {
     one: (line, sentence) => (

@@ -16,7 +16,7 @@ export const words: typeof french = {
   account: {
     name: "Account unavailable",
     title: "Your account could not be loaded",
-    message: "The server is not answering as it should. You are still signed in; please try again in a moment.",
+    message: "The server is not answering as it should. You are still signed in; try again in a moment.",
   },
   screen: {
     name: "Page unavailable",
@@ -43,8 +43,7 @@ export const words: typeof french = {
     },
     broken: {
       title: "This page ran into an error",
-      message:
-        "Your data has not been affected. Please try again; if the error comes back, the rest of the site is working.",
+      message: "Your data has not been affected. Try again; if the error comes back, the rest of the site is working.",
     },
   },
 };

@@ -11,7 +11,7 @@ export const words: typeof french = {
   unmarked: "Your notifications were not marked as read. Try again in a moment.",
   kinds: "Notifications by kind",
   loading: "Loading notifications…",
-  failed: "Failed to load notifications.",
+  failed: "Your notifications could not be loaded.",
   older: "Older",
   unread: "Unread:",
   today: (day) => `Today, ${day}`,

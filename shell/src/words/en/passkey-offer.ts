@@ -13,6 +13,6 @@ export const words: typeof french = {
     unsuitable: "This device cannot store passkeys.",
     tooLate:
       "You created your account a while ago: please add the passkey from your profile, where you will be asked for your password.",
-    other: "The passkey could not be added. Please try again in a moment.",
+    other: "The passkey could not be added. Try again in a moment.",
   },
 };

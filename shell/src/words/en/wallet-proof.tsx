@@ -20,7 +20,7 @@ export const words: typeof french = {
   yourWallet: "your wallet",
   reasons: {
     forbidden: "The signature was not made with this wallet’s key. A wallet that is a smart contract cannot be proven.",
-    gone: "The request is no longer valid: it lasts ten minutes and can be used once. Please start again.",
+    gone: "The request is no longer valid: it lasts ten minutes and can be used once. Start again.",
     refused: (wallet) => `You refused in ${wallet}. Nothing has changed; you can try again at any time.`,
     busy: (wallet) => `A request is already open in ${wallet}. Open it to answer, then try again.`,
     anotherAccount: (wallet, shown, own) => (

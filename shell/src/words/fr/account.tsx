@@ -25,7 +25,7 @@ export const words = {
       hint: "Elle ne peut être définie qu’une fois. Vérifiez-la avant d’enregistrer.",
       next: "Il reste à enregistrer votre profil.",
       set: "Elle est définie et ne peut plus être modifiée.",
-      wrong: "Une adresse commence par 0x, suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
+      wrong: "Une adresse de portefeuille commence par 0x, suivi de 40 chiffres hexadécimaux (0 à 9, a à f).",
     },
     cancel: specifiedOr<ReactNode>(<English>Cancel</English>, "Annuler"),
     save: specifiedOr<ReactNode>(<English>Save</English>, "Enregistrer"),
@@ -158,7 +158,7 @@ export const words = {
         <strong>Personne ne pourra revenir en arrière, nous non plus.</strong>
       </>
     ),
-    email: "Pour confirmer, tapez l’adresse e-mail de votre compte",
+    email: "Pour confirmer, saisissez l’adresse e-mail de votre compte",
     wrong: "Ce n’est pas l’adresse de ce compte.",
   },
 };
