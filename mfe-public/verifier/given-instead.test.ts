@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("two files count as the same text only if nothing else differs, and never if they are not text", () => {
+test("two files count as the same text only if nothing but line endings or byte order mark differs, and never if they are not text", () => {
   const hashOf = (text: string) => toHex(digest(utf8(text)));
   const said = (file: string, certified: string) => sameText(utf8(file), hashOf(certified));
   expect(said("a\nb", "a\r\nb")).toEqual({ lineEnds: true, byteOrderMark: false });

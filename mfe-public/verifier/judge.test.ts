@@ -111,7 +111,7 @@ test("a proof is rejected if no known key has signed it and it contains no key",
   expect(judge(FILE, forged, pinned)).toMatchObject({ verdict: "invalid", part: "signature" });
 });
 
-test("a proof with fewer witnesses than the policy requires is reported, and one with an invalid witness signature rejected", async () => {
+test("a proof with fewer witnesses than the policy requires is reported, and a proof with an invalid witness signature is rejected", async () => {
   const times = [START];
   const verdictWith = async (...witnesses: readonly Signer[]) =>
     judge(FILE, await archiveOf({ times, witnesses }), twoOfThree);

@@ -135,7 +135,7 @@ test("entries that a quorum of witnesses had seen before a key was stolen stay a
   expect((await verify("file after.zip", watched)).code).toBe(3);
 });
 
-test("the built-in key list can only withdraw keys from the user's policy; one under --roots can also add keys", async () => {
+test("the built-in key list can only withdraw keys from the user's policy; a key list given with --roots can also add keys", async () => {
   const own = `log ${formatVkey(K1)}\nquorum none\n`;
   const { verify } = await openMachine({ own, "k3.zip": await withList({ ...stolen, log: [STRANGER] }, LIST_2) });
   expect((await verify("file k3.zip", since)).code).toBe(0);

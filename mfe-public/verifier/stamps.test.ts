@@ -178,7 +178,7 @@ test("a root certificate inside an archive is never trusted, because the maker o
   expect((await verify(archives[0], pinned, "--policy", join(dir, "policy"))).output).toContain(notBelieved);
 });
 
-test("a time stamp that was changed or belongs to another entry is reported, and changes nothing else", async () => {
+test("a time stamp that was changed or belongs to another entry is reported, and does not affect the other results", async () => {
   const { archives, pinned } = await makeArchives();
   const [first, second] = archives;
   const changed = Uint8Array.from(first["horodatage/1.tsr"] as Uint8Array);
@@ -210,7 +210,7 @@ test("a time stamp that was changed or belongs to another entry is reported, and
   }
 });
 
-test("of a compromised key, checkpoints with an earlier time stamp stay valid, those with a later one do not", async () => {
+test("checkpoints of a compromised key stay valid only if their time stamp is from before the compromise", async () => {
   const log = createSigner("log.example", new Uint8Array(32).fill(1));
   const root = createSigner("log.example/keys", new Uint8Array(32).fill(4));
   const file = utf8("file");

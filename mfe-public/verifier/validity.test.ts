@@ -297,7 +297,7 @@ test("a summary inside an archive is compared with the proofs, and what cannot b
   expect((await differencesOf("no JSON")).of.differences).toHaveLength(1);
 });
 
-test("every file of an archive that was not checked is named, each as one file", async () => {
+test("the result names each unchecked file of an archive; two files with the same name are refused", async () => {
   const made = madeOf([]);
   const further = { "preuve.json": "{}", "cession.json": "{}", "ouverture.json": "{}", "notes/lisez.txt": "2019" };
   const { text, json } = await judged(await makeArchive({ ...made, further }));

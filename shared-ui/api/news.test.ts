@@ -12,7 +12,7 @@ test("a reloaded first page of notifications keeps the rows that were listed aft
   expect(cursor).toBe("c80");
 });
 
-test("a reloaded page of notifications is shown alone if it does not overlap the list, or if nothing follows it", () => {
+test("a reloaded page of notifications replaces the list if the two do not overlap, or if the list has no further rows", () => {
   const page = { list: from(99, 50), unread: 3, cursor: "c50" };
   expect(joinedTo(page, undefined)).toBe(page);
   expect(joinedTo(page, { list: from(40, 40), unread: 0, cursor: null })).toBe(page);

@@ -20,7 +20,7 @@ test.each(Object.keys(words.byCode) as ErrorCode[])("%s has a text in French, al
     }
 });
 
-test("a refusal without code has a French text, and a failing server another", () => {
+test("a refusal without a code has a French text, and an error of the server has another French text", () => {
   expect(wordsOf(new ApiError(418, "HTTP error! status: 418")).text).toBe("Le service a refusé cette demande.");
   expect(wordsOf(new ApiError(502, "An error occurred"), { verbatim: true }).text).toMatch(/^Le serveur a rencontré/);
 });

@@ -14,7 +14,7 @@ function namesIn(content: string): string[] {
   return locals.map((local) => classNameOf({ rootContext, resourcePath }, "", local));
 }
 
-test("two builds of a module have the same class names if the content is the same, and no common one if it differs", () => {
+test("two builds of a module have the same class names if the content is the same, and no class name in common if it differs", () => {
   const today = namesIn(".button { color: red } .icon { width: 1em }");
   expect(namesIn(".button { color: red } .icon { width: 1em }")).toEqual(today);
   const changed = namesIn(".button { color: blue } .icon { width: 1em }");

@@ -87,7 +87,7 @@ test("a build that contains another package version than it states fails and nam
   await expect(failing).rejects.toThrow(`The build declares ${QUERY} 4.44.0 but contains 5.108.0.`);
 });
 
-test("a package range starts at the lowest supported version, at the installed one if its major differs, or as in peerDependencies", () => {
+test("a package range starts at the lowest supported version, or at the installed version if its major version differs, or is the one in peerDependencies", () => {
   const range = (version: string, stated = {}) => rangeOf({ name: "react", version, lowest: "19.3.0" }, stated);
   const needs = (react: string) => ({ peerDependencies: { react } });
   expect(range("19.3.1")).toBe("^19.3.0");

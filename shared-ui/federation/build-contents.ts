@@ -35,7 +35,7 @@ export function checkContents(contents: Contents, stated: Sharing["contains"]): 
 }
 
 /**
- * Resolves all imports of a shared package to one copy. Fails the build if it contains another version nevertheless.
+ * Resolves all imports of a shared package to one copy. Fails the build if it still contains another version.
  */
 export const containing = ({ contains, copies }: Sharing): RsbuildPlugin => ({
   name: "authentica-contents",

@@ -9,7 +9,7 @@ const REPO = join(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);
 const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
 
-test("a shared package is offered in the installed version and required from the lowest supported one", () => {
+test("a build offers a shared package in the installed version and requires at least the lowest supported version", () => {
   const { offers, ranges, packages } = sharing(REPO, false);
   for (const [name, least] of Object.entries(LOWEST)) {
     const shared = name === "react-router" ? "react-router-dom" : name;

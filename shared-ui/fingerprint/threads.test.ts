@@ -8,7 +8,7 @@ const [first, second] = [new Blob(["first"]), new Blob(["second"])];
 const started = fakeThreads();
 const thread = (nth: number) => started[nth] as FakeThread;
 
-test("a worker that has finished a file hashes the next one, and two files at once use two workers", async () => {
+test("a worker that has finished a file hashes the next file, and two simultaneous files use two workers", async () => {
   const threads = openThreads();
   const [one, two] = [threads.fingerprint(first), threads.fingerprint(second)];
   expect(started).toHaveLength(2);

@@ -13,7 +13,7 @@ test("sizes below 1 ko are written in octets, singular below two", () => {
   ]);
 });
 
-test("a size has one decimal below a hundred and none from there on", () => {
+test("a size has one decimal below one hundred, and no decimals from one hundred on", () => {
   expect(formatBytes(3 * MO)).toBe("3,0\u00a0Mo");
   expect(formatBytes(12.34 * MO)).toBe("12,3\u00a0Mo");
   expect(formatBytes(100 * MO)).toBe("100\u00a0Mo");

@@ -84,7 +84,7 @@ const buttons = () => screen.getAllByRole("button").map(({ textContent }) => tex
 const press = (name: string | RegExp) => act(async () => screen.getByRole("button", { name }).click());
 const dialog = () => screen.getByRole("dialog");
 
-test("a single offer has no heading; of several offers of one person two are shown, and the others on request", async () => {
+test("a single offer has no heading; if one person has made several offers, two are shown, and the others on request", async () => {
   open([incomingOffer(1)]);
   expect(buttons()).toStrictEqual(["Objet 1 seul"]);
   cleanup();
@@ -173,7 +173,7 @@ test("the most frequent reason is shown once, the others beside the names of the
   ]);
 });
 
-test("a rate limit on offers is shown once with the waiting time, and the remaining ones are not sent", async () => {
+test("a rate limit on offers is shown once with the waiting time, and the remaining offers are not sent", async () => {
   answers = [done, refused(429, "rate_limited", { retryAfter: 7200 })];
   open(several(9));
   await press("Tout décliner");

@@ -37,7 +37,7 @@ test("the code is found in pasted text of the e-mail", () => {
   expect(spread(NO_DIGITS, 0, "Valable 10 minutes : 123456 est votre code")?.digits.join("")).toBe("123456");
 });
 
-test("a shorter pasted number fills the boxes from the focused one on", () => {
+test("a shorter pasted number fills the boxes from the focused box on", () => {
   expect(spread(NO_DIGITS, 2, "789")).toEqual({ digits: boxes("__789_"), next: 5 });
   expect(shown(spread(NO_DIGITS, 4, "789")?.digits)).toBe("____78");
 });

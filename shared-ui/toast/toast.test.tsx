@@ -70,7 +70,7 @@ it("three toast messages are shown and others wait; errors that fill the region 
   expect(words("alert")).toStrictEqual(["b", "c", "d"]);
 });
 
-it("a repeated toast message is shown once, as a new one", async () => {
+it("a repeated toast message is shown once, as a new message", async () => {
   render(<ToastRegion />);
   say({ text: "Lien copié." });
   await pass(7000);

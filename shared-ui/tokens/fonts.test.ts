@@ -31,7 +31,7 @@ function signsOf(range: string): ReadonlySet<number> {
 const open = (path: string) => create(readFileSync(path)) as Font;
 
 test.each(FACES)(
-  "$part has every character and weight of the full font for which browsers request it",
+  "the font subset $part contains every character and weight of the full font for which browsers request it",
   ({ whole, part, signs }) => {
     const all = open(join(root, "node_modules", whole));
     const first = open(join(import.meta.dirname, part));

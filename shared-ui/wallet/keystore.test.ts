@@ -24,7 +24,7 @@ test.each([
   ["1", "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"],
   ["2", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"],
   ["4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318", "0x2c7536E3605D9C16a7a3D7b1898e529396a65c23"],
-])("the address of the key %s is the published one", (secret, address) => {
+])("the address of the published test key %s is computed correctly", (secret, address) => {
   expect(addressOf(bytes(secret.padStart(64, "0")))).toBe(address);
 });
 

@@ -123,7 +123,7 @@ function openAhead(protocol: string, head: string, ...behind: string[]) {
   document.dispatchEvent(new Event("readystatechange"));
 }
 
-test("over HTTP/1.1 three files of a microfrontend load at once, whether they succeed or fail", () => {
+test("over HTTP/1.1 at most three files of a microfrontend load at the same time, whether they succeed or fail", () => {
   openAhead("http/1.1", linksTo("m.json", "e.js", "r.js"), "r.css", "a.js", "b.js");
   expect(started()).toEqual(["/m.json", "/e.js", "/r.js"]);
   ended("e.js");
@@ -139,7 +139,7 @@ test("over HTTP/1.1 three files of a microfrontend load at once, whether they su
   ]);
 });
 
-test("over HTTP/2 all files load at once, in a prerendered page after its scripts", () => {
+test("over HTTP/2 all files load at the same time; in a prerendered page they load after its scripts", () => {
   const late = '<template id="late"><script type="text/plain" src="/a.js"></script></template>';
   openAhead("h2", late, "m.json", "e.js", "r.js", "r.css", "b.js");
   expect(started()).toEqual([]);

@@ -125,7 +125,7 @@ it("an object that the user registered before is shown without a celebration", a
   expect(screen.queryByText("Inscription réussie !")).toBeNull();
 });
 
-it("a refused registration is explained above the form and in it", async () => {
+it("the reason why a registration was refused is shown above the form and inside it", async () => {
   answers.register = () => json({ status: 409, code: "already_registered", message: "Object already registered" }, 409);
   const container = open();
   await claim(container);

@@ -26,7 +26,7 @@ it("each category has its share and a link to its objects", () => {
   ]);
 });
 
-it("registrations in a period are compared with the same number of days of the previous one", () => {
+it("registrations in a period are compared with the same number of days of the previous period", () => {
   const days = [
     day("2026-11-09", { active: 1 }),
     day("2026-11-11", { revoked: 1 }),

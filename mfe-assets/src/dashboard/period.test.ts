@@ -17,7 +17,7 @@ it("a period is the calendar week from Monday, the whole month or the whole year
   expect(spanOf("year", "2026-11-22")).toStrictEqual({ first: "2026-01-01", last: "2026-12-31" });
 });
 
-it("an unfinished period is compared with as many days of the previous one, at most all of them", () => {
+it("an unfinished period is compared with as many days of the previous period, but with no more than it has", () => {
   expect(spanBefore("week", "2026-11-18")).toStrictEqual({ first: "2026-11-09", last: "2026-11-11" });
   expect(spanBefore("month", "2026-11-21")).toStrictEqual({ first: "2026-10-01", last: "2026-10-21" });
   expect(spanBefore("month", "2026-03-31")).toStrictEqual({ first: "2026-02-01", last: "2026-02-28" });

@@ -106,7 +106,7 @@ test("a file that was changed, deleted or is not permitted fails with the right 
   }
 });
 
-test("after another read error the file is read once more, then reported", async () => {
+test("after any other read error, the file is read once more, then reported", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   /** The hashing script loads asynchronously, so the pause starts a few ticks later. */
   const afterPause = async () => {
@@ -222,7 +222,7 @@ test("if files are sent, the look-up marks the user's objects whose file the ser
   expect((await open().known(["a", "b"])).map(({ isFileless }) => isFileless)).toEqual([true, false]);
 });
 
-test("a refused deposit counts as done if the user made it before; otherwise the result says that another account did", async () => {
+test("a refused deposit counts as done if the same user made it before; otherwise the result says that another account did", async () => {
   const item: Item = { ...text, declared: { ...own, tokenId: 4 } };
   answers["deposit-file"] = () => json({ object: owned });
   expect(await open().deposit(item)).toBe("deposited");
@@ -273,7 +273,7 @@ test("a claim of several objects returns a result for each", async () => {
   expect(bodies).toEqual([{ walletAddress, key: "k", objects: results.map(() => asked) }]);
 });
 
-test("a file that changed after hashing is left out of a claim, but not out of a repeated one, which must be identical", async () => {
+test("a file that changed after hashing is left out of a new claim, but not out of a repeated claim, which must be identical", async () => {
   const other = new File(["other"], "other.txt", { lastModified: 7 });
   const changed = Object.assign(new File(["estran"], "estran.jpg", { lastModified: 7 }), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("Changed.", "NotReadableError")) }),

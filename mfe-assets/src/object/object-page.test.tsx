@@ -161,7 +161,7 @@ it("the file of a declared object can be deposited, unless the object is revoked
   expect(buttons()).not.toContain("Déposer le fichier");
 });
 
-it("a transferred object shows its record of transfer, another user's object its public data, an erased one its number", async () => {
+it("a transferred object shows its record of transfer, another user's object shows its public data, and an erased object shows its number", async () => {
   const cession = { objectId: _id, tokenId: 129, number: 2, hash: mine.hash, side: "gave", isListed: true } as const;
   const transferredAt = "2026-03-06T13:05:00.000Z";
   shows({
@@ -224,7 +224,7 @@ it("an object is renamed in place; Escape cancels, and the message offers to und
   ]);
 });
 
-it("a file is erased only after confirmation, alone or before a revocation", async () => {
+it("a file is erased only after confirmation, with or without a revocation after it", async () => {
   shows({});
   open();
   await title("Marée basse");

@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it("several notifications at once are all handled, and a known one is ignored", async () => {
+it("of several simultaneous notifications, all new ones are handled and known ones are ignored", async () => {
   const { screen, tell, old } = openPage("OBJECT_TRANSFER", "OBJECT_MINT");
   screen();
   await tell("OBJECT_VIEW", "TRANSFER_OFFER", "OBJECT_TRANSFER", "OBJECT_MINT");

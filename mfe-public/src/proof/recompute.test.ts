@@ -180,7 +180,7 @@ test("the proof waits for an entry without a checkpoint, and for a registry that
   expect([first.outcome, first.failing]).toEqual(["waits", []]);
 });
 
-test("a newer checkpoint must extend the one that this page has seen before", async () => {
+test("a newer checkpoint must extend the checkpoint that this page has seen before", async () => {
   const { source, subject, note } = log();
   let size = 6;
   const recompute = createRecomputation({ ...source(), checkpoint: () => note(size) });
@@ -234,7 +234,7 @@ test("the proof fails if the registry changes its key during a visit", async () 
   expect((await recompute(subject(2, EVENTS))).steps.find(({ outcome }) => outcome === "fails")?.id).toBe("growth");
 });
 
-test("of a long history, the first event and the latest ones are verified", async () => {
+test("if the history is long, the first event and the latest events are verified", async () => {
   const edits = Array.from({ length: 20 }, (_, at) => ({ ...mine("edit", at + 1), tokenId: 0 }));
   const { source, subject } = writeLog([{ ...mine("mint", 0), tokenId: 0 }, ...edits]);
   const report = await run(source(), subject(0, [...Array(21).keys()]));

@@ -20,7 +20,7 @@ const answer = {
   events: [],
 } as const;
 
-test("the proof must be of the requested object, even if the registry returns that of another one", () => {
+test("the proof must be that of the requested object, even if the registry returns another object", () => {
   expect(subjectOf(answer, { tokenId: "5", hash: null })).toMatchObject({ tokenId: 5, hash: answer.hash });
   const hash = "cd".repeat(32);
   expect(subjectOf(answer, { tokenId: "9", hash })).toMatchObject({ tokenId: 9, hash });

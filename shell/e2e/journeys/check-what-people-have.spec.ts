@@ -18,7 +18,7 @@ async function drop(page: Page, ...paths: readonly string[]): Promise<void> {
   await devtools.detach();
 }
 
-test("a registered text with other line ends is explained, and the unpacked folder of an archive leads to its entry", async ({
+test("a registered text with different line endings is explained, and the unpacked folder of an archive leads to its entry", async ({
   page,
   person,
   server,

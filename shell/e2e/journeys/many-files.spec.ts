@@ -19,7 +19,7 @@ const SENT_ALONE = 300_000;
 const registeredInJournal = async (page: Page): Promise<number> =>
   (await itemsInJournal(page)).filter(({ phase }) => phase === "registered").length;
 
-test("of twelve files kept on the device, a changed one does not stop the others, a reload loses nothing, and one archive proves all", async ({
+test("of twelve files kept on the device, one changed file does not stop the others, a reload loses nothing, and one archive proves all files", async ({
   page,
   person,
 }) => {

@@ -47,7 +47,7 @@ async function digestOfShell(): Promise<string> {
   return hash.digest("hex");
 }
 
-test("an open page keeps the release of a microfrontend from another origin, a new page gets the new one, and a rollback reverts it", async ({
+test("an open page keeps its release of a microfrontend from another origin, a new page gets the new release, and a rollback restores the old one", async ({
   page,
   teams,
 }) => {

@@ -102,7 +102,7 @@ const dropPicture = (page: Page) =>
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
   });
 
-test("on the dashboard, one drop and one click register a file; an image kept on the device sends only a thumbnail, if ticked", async ({
+test("on the dashboard, one drop and one click register a file; an image kept on the device sends only a thumbnail, and only if the box is ticked", async ({
   page,
   person,
 }) => {

@@ -179,7 +179,7 @@ test.describe("a queue of images kept on the device", () => {
   });
 });
 
-test("with the box ticked, one thumbnail of at most 640 pixels is sent per image kept on the device, alone or in a queue", async ({
+test("if the box is ticked, each image kept on the device sends one thumbnail of at most 640 pixels, alone or in a queue", async ({
   page,
   person,
   recorded,

@@ -85,7 +85,7 @@ test("an address is proven by the code in its e-mail, changed by another code, a
   });
 });
 
-test("the e-mail's link asks for the account in a browser without a session, and proves the address in one with a session", async ({
+test("the e-mail's link asks for the account in a browser that is not signed in, and proves the address in a browser that is", async ({
   page,
   person: ada,
   server,

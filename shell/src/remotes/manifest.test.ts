@@ -16,7 +16,7 @@ const integrity = `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))
 const answer = (body: string) => vi.stubGlobal("fetch", async () => new Response(body));
 afterEach(() => vi.unstubAllGlobals());
 
-test("a manifest is accepted only as released, and has the digests of its files by address", async () => {
+test("a manifest is accepted only if it equals the released one, and contains the digests of its files by URL", async () => {
   answer(text);
   const manifest = await readManifest({ entry, release: "r", integrity });
   expect(manifest.release).toBe("r");

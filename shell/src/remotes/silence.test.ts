@@ -62,7 +62,7 @@ async function msUntilGivenUp(askedBefore: number, during: (ms: number) => void 
   return ms;
 }
 
-test("the loader gives up a silent file beside fast ones, but not a file that is queued behind slow ones", async () => {
+test("the loader aborts a silent file if other files are fast, but not a file that is queued behind slow files", async () => {
   expect(await msUntilGivenUp(0)).toBe(SILENCE_MS);
   const began = performance.now() + 60_000;
   expect(await msUntilGivenUp(0, (ms) => ms === 3000 && heard(began))).toBe(3000 + SILENCE_MS);

@@ -25,7 +25,7 @@ it("the pre-check reads a file, then looks up its hash", () => {
   expect(precheckOf(hashed, {})).toEqual({ step: "asking" });
 });
 
-it("the pre-check shows from the answer whether the file is registered, revoked or unknown", () => {
+it("the pre-check shows whether the file is registered, revoked or unknown, according to the answer", () => {
   expect(precheckOf(hashed, { answer: entry("active") })).toMatchObject({ step: "known", hash, entry: { tokenId: 4 } });
   expect(precheckOf(hashed, { answer: entry("revoked") })).toMatchObject({
     step: "known",
@@ -45,7 +45,7 @@ it("a failed look-up never makes the pre-check call a file unknown", () => {
   expect(precheckOf(hashed, { failed: true })).toEqual({ step: "failed" });
 });
 
-it("the pre-check keeps the answer of a look-up if a later one fails", () => {
+it("the pre-check keeps the answer of a look-up if a later look-up fails", () => {
   expect(precheckOf(hashed, { answer: entry("active"), failed: true })).toHaveProperty("step", "known");
 });
 

@@ -28,7 +28,7 @@ test("a file is recognised even if it was selected without its folder", () => {
   expect(found.get(0)?.path).toBe("1.tif");
 });
 
-test("only a file with the same path and another size or date counts as changed", () => {
+test("a file counts as changed only if it has the same path but another size or date", () => {
   const changed = changedSince(missing, [file("a/1.tif", 2, 10), file("b/1.tif", 9, 10), file("b/2.tif", 3, 11)]);
   expect([...changed].map(([id, { size, modifiedAt }]) => [id, size, modifiedAt])).toEqual([
     [4, 9, 10],

@@ -155,7 +155,7 @@ test("an unreadable file handle is listed, too", async () => {
   expect([paths(giving?.files ?? []), giving?.leftOut.unread]).toEqual([["plage/b.tif"], ["plage/a.tif"]]);
 });
 
-test("the browser's own folder dialog is used if there is one", async () => {
+test("if the browser has a folder dialog, that dialog is used", async () => {
   expect(await chosenFolder()).toBeUndefined();
   const handle = handleOf("plage", { "b.tif": 1, jour: { "a.tif": 2 } });
   const showDirectoryPicker = vi.fn(async () => handle);

@@ -115,7 +115,7 @@ test("at start-up, file names of a session that ended in another tab are erased,
   }
 });
 
-test("at start-up, file names are erased that a page left when it crashed while storing or erasing them", async () => {
+test("at start-up, file names are erased that a page left behind when it crashed while storing or erasing them", async () => {
   const { put } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, item, key) {
     if (key === "head") throw new DOMException("The page is gone.");

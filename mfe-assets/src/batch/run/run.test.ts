@@ -260,7 +260,7 @@ test("a tab stops waiting for the batch lock if its batch ends first", async () 
   expect(await third.isElsewhere()).toBe(false);
 });
 
-test("a batch ends with its session: the next user does not see it, and no claim is made for the previous one", async () => {
+test("a batch ends with its session: the next user does not see it, and no claim is made for the previous user", async () => {
   const page = await newPage();
   let claims = 0;
   answering = async (call) => {

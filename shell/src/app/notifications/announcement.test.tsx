@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a notification whose text failed to load is announced without it, the page stays, and the next one has its text", async () => {
+test("a notification whose text failed to load is announced without the text; the page stays, and the next notification has its text", async () => {
   // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const client = createQueryClient();

@@ -106,7 +106,7 @@ test("a silent event stream is closed and opened again", async () => {
   expect(lines).toHaveLength(2);
 });
 
-test("a page hidden for three minutes closes its event stream, and opens one when it is visible again", async () => {
+test("a page that was hidden for three minutes closes its event stream, and opens a new stream when it is visible again", async () => {
   await last().say("open");
   await look("hidden");
   await vi.advanceTimersByTimeAsync(50_000);

@@ -69,7 +69,7 @@ test("an offer shows what the recipient must know before they answer", () => {
   expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, rien ne change/);
 });
 
-test("after accepting an offer the focus goes to its row, unless the user has moved it", async () => {
+test("after an offer is accepted, the focus moves to its row, unless the user has moved the focus", async () => {
   const one = open();
   await press("Accepter Carnet");
   await press("Accepter");

@@ -48,7 +48,7 @@ async function listen(events: AsyncIterable<string>, heard: string[]): Promise<v
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test("several tabs share one event stream; when the tab that holds it closes, another opens the next", async () => {
+test("several tabs share one event stream; when the tab that holds it closes, another tab opens a new stream", async () => {
   const browser = openBrowser();
   const server = openServer();
   const shared = oneForAllTabs({ connect: server.connect, ...browser });

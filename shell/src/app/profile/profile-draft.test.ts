@@ -13,7 +13,7 @@ test("the profile form is dirty as soon as a field differs from the stored value
   expect(isDirty({ ...draft, firstName: "Ada" }, withWallet)).toBe(false);
 });
 
-test("a wallet address counts as a change only if none is stored", () => {
+test("a changed wallet address counts as a change of the profile only if no wallet is stored", () => {
   expect(isDirty({ ...draftOf(withWallet), walletAddress: "0x1" }, withWallet)).toBe(false);
   expect(isDirty({ ...draftOf(withoutWallet), walletAddress: WALLET }, withoutWallet)).toBe(true);
 });
@@ -28,7 +28,7 @@ test("the profile requires names, and a well-formed wallet address if there is o
   ]);
 });
 
-test("the profile form sends a stored wallet unchanged, a new one without spaces, none as null", () => {
+test("the profile form sends a stored wallet unchanged, a new wallet without spaces, and no wallet as null", () => {
   expect(requestOf({ ...draftOf(withWallet), walletAddress: "0x1" }, withWallet).walletAddress).toBe(WALLET);
   expect(requestOf({ ...draftOf(withoutWallet), walletAddress: ` ${WALLET} ` }, withoutWallet).walletAddress).toBe(
     WALLET,

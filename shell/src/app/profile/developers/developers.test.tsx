@@ -25,7 +25,7 @@ const missing = async (words: string) => {
   return within(told).getByRole<HTMLButtonElement>("button", { name: "Réessayer" });
 };
 
-test("each part of the developer section that failed to load can be retried in its place, and the input in the other stays", async () => {
+test("each part of the developer section that failed to load can be retried in place, and the input in the other parts stays", async () => {
   // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Developers now={0} />);

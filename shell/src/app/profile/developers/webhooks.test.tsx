@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("every removed webhook is announced, even right after another", async () => {
+test("every removed webhook is announced, even directly after another removal", async () => {
   const removed: string[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, "http://localhost");
