@@ -31,7 +31,7 @@ export interface BatchOptions extends CoverChoice {
   readonly onReleased?: (item: Item) => void;
 }
 
-/** How an item continues that was held for the user, or that ended without being registered. */
+/** How to continue an item that waits for the user, or that ended without being registered. */
 export interface Next extends Pick<Item, "until" | "isLookedUp"> {
   readonly way?: Item["way"];
   readonly name?: string;

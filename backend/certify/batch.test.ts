@@ -43,7 +43,7 @@ test("a batch sends a few files at a time, and claims them once the server has r
   expect(world.most).toMatchObject({ hash: READERS, send: SENDERS, many: 1 });
 });
 
-test("a batch claims files with covers in one call each, and files without covers together in one call", async () => {
+test("a batch claims each file with a cover in a separate call, and all files without covers together in one call", async () => {
   const items = Array.from({ length: 60 }, (_, id) => fileOf(id, { isPicture: id % 3 > 0 }));
   const { clock, world, batch } = open(items, { covers: "own", sendsThumbnails: true });
   batch.start();

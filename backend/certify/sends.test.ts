@@ -31,7 +31,7 @@ test("small files are sent together, up to the maximum size of a request, and al
   expect(world.most.sendMany).toBeLessThanOrEqual(SENDERS);
 });
 
-test("a large file is sent alone, and a request never has more bytes than it may have", async () => {
+test("a large file is sent in a separate request, and no request exceeds its byte limit", async () => {
   const large = fileOf(0, { way: "sent", size: SCANS_MAX_BYTES });
   const others = Array.from({ length: 60 }, (_, at) => fileOf(at + 1, { way: "sent", size: 200_000 }));
   const { world, batch, settle } = open([large, ...others]);
@@ -64,7 +64,7 @@ test("if the server refuses one file of a request, the others are registered", a
   expect(batch.items[3]?.outcome).toEqual({ type: "failed", code: "refused", words: "No." });
 });
 
-test("after a broken connection one file is sent alone before several are sent together again", async () => {
+test("after a broken connection, one file is sent in a separate request before several files are sent together again", async () => {
   const { world, batch, settle } = open(small(200));
   let cuts = 2;
   world.fault = (call) => (call === "sendMany" && cuts-- > 0 ? { when: "after", trouble: AWAY } : null);

@@ -62,7 +62,7 @@ test.each([
   expect(words(of(type, userList), reader, en)).toBe(line);
 });
 
-/** Every event with every reader and every member that changes the sentence. */
+/** Examples of every event, for every kind of reader and with every member that changes the sentence. */
 const EVERY = [...NOTIFICATION_TYPES, "OBJECT_PAINTED"].flatMap((type) =>
   [[], [ada], [bob, ada]].flatMap((userList) =>
     ["ada", "bob", "eve"].flatMap((reader) =>

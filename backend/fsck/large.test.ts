@@ -101,7 +101,7 @@ test("fsck reads each record of a clean store once and each leaf twice, and walk
   expect(ENTRIES).toBeGreaterThan(4 * READ_AT_ONCE);
 });
 
-test("fsck finds each kind of damage at any position of a store larger than one batch of reads", async () => {
+test("fsck finds each kind of damage at any position in a store that is read in several batches", async () => {
   const objectOf = async (tokenId: number) =>
     (await kv.get<ObjectRecord>(objectRecords.at(tokenId))).value as ObjectRecord & { readonly ownerId: string };
   const change = async (key: Deno.KvKey, more: object) =>

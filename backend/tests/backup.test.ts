@@ -30,7 +30,7 @@ async function claim(url: string, who: Teller, words: string): Promise<void> {
   await call("POST", "/object/register", who, claimForm(who, sha256Of(bytes)), 201);
 }
 
-test("a backup of a running service can be restored, contains keys only if requested, and is refused beside a newer checkpoint", async () => {
+test("a backup of a running service can be restored, contains keys only if requested, and is refused if a newer checkpoint exists", async () => {
   const [home, elsewhere] = [await tempDir(), await tempDir()];
   const at = (name: string) => join(home, name);
   await Deno.writeTextFile(at("key"), new Uint8Array(32).fill(9).toBase64());

@@ -74,7 +74,7 @@ test("a confirmation made under a clock that was ahead is invalid, and can be re
   await body(app.call("POST", "/user/delete-account", sure, { email: app.ada.email }), 202);
 });
 
-test("a recovery begun under a clock that was ahead is over, and another one can begin", async () => {
+test("a recovery begun while the clock was ahead has expired, and another recovery can begin", async () => {
   const app = await openAccount();
   app.pass(30 * DAY_MS);
   await body<ForgotPasswordAnswer>(app.browser.post("/auth/forgot-password", { email: app.ada.email }));
@@ -107,7 +107,7 @@ test("a passkey challenge issued under a clock that was ahead is invalid", async
   expect(await challenges.spend(next.id, "login", null)).toBe(next.challenge);
 });
 
-test("a code of an authenticator app used under a clock that was ahead uses up none of the current ones", async () => {
+test("an app code that was used while the clock was ahead does not use up any of the current codes", async () => {
   const app = await openAccount();
   const { environment } = app;
   const limits = createLimits({ kv: app.kv, now: environment.now, key: "key", scale: 1 });

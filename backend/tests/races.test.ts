@@ -7,7 +7,7 @@ import { body, openHarness, sha256 } from "./harness.ts";
 
 const MINUTE_MS = 60_000;
 
-test("of 50 parallel claims of one hash by five users one succeeds, and the log grows by one entry", async () => {
+test("of 50 parallel claims of one hash by five users, exactly one succeeds, and the log grows by one entry", async () => {
   const app = await openHarness();
   const people = await Promise.all(["Ada", "Bob", "Eve", "Ian", "Zoe"].map(app.signUp));
   const hash = sha256("contested");
@@ -28,7 +28,7 @@ test("of 50 parallel claims of one hash by five users one succeeds, and the log 
   expect(await app.audit()).toEqual([]);
 });
 
-test("parallel changes of one object are all recorded in one order, and none after its revocation", async () => {
+test("parallel changes of one object are all recorded in one order, with no change after its revocation", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   const { _id: objectId } = await app.claimed(ada, sha256("busy"));
@@ -119,7 +119,7 @@ test("an access token lasts ten minutes", async () => {
   await body(app.call("GET", "/user/get-user", ada), 401);
 });
 
-test("of parallel registrations of one e-mail address one succeeds, and an account with an unproven wallet does not prevent others from setting it", async () => {
+test("of several parallel registrations of one e-mail address, exactly one succeeds; an account with an unproven wallet does not prevent others from setting it", async () => {
   const app = await openHarness();
   const form = { firstName: "Ada", lastName: "L", password: "quatre mots sans rapport" };
   const register = (email: string, wallet: number) =>

@@ -1,4 +1,4 @@
-/** What every call refuses before it runs: unknown fields, invalid values, unknown methods. */
+/** Checks what every call refuses before it runs: unknown fields, invalid values, unknown methods. */
 import { expect, test } from "vitest";
 import { createClient } from "../api/client.ts";
 import type { ErrorBody } from "../contract/errors.ts";

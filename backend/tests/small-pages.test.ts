@@ -55,7 +55,7 @@ describe.each(LANGUAGES)("in the language %s", (language) => {
   test.each([
     ["refusal", readRefusals],
     ["unsubscribe", readUnsubscribePages],
-  ])("every %s page is complete and in this language alone", async (_, read) => {
+  ])("every %s page is complete and in this language only", async (_, read) => {
     const pages = await read(language);
     expect(new Set(pages).size).toBeGreaterThan(4);
     for (const html of pages) {

@@ -82,7 +82,7 @@ describe.each(["fr", "en"] as const)("in the language %s", (language) => {
     ["on what a proof establishes", attested],
     ["on the public status", statuses],
     ["on witnesses", seen],
-  ])("every statement %s is complete and in this language alone", (_, all) => {
+  ])("every statement %s is complete and in this language only", (_, all) => {
     for (const text of all(language)) {
       expect(text).not.toMatch(/undefined|null|NaN|\[object/);
       expect(foreignIn(language, text), text).toBeNull();

@@ -74,7 +74,7 @@ test("stopping the server does not wait for an open event stream", async () => {
   expect(await bell.next()).toBeNull();
 });
 
-test("a second stop signal ends the process at once, but two at the same moment count as one", async () => {
+test("a second stop signal ends the process at once, but two simultaneous signals count as one", async () => {
   const { server, ada, port } = await open({ STOP_WITHIN_MS: String(LONG_MS) });
   await beginUpload(port, ada).begun;
   const ended = server.stop();

@@ -53,7 +53,7 @@ test("a changed access token is invalid even if the verification of the original
     expect(await tokens.read(forged), forged).toBeNull();
 });
 
-test("an access token of the previous secret is accepted, one of another secret or service never, however often it is sent", async () => {
+test("an access token signed with the previous secret is accepted; a token signed with another secret or by another service never is", async () => {
   const at = { ms: 1_800_000_000_000 };
   const tokens = tokensAt(at, ["now", "before"]);
   const earlier = await tokensAt(at, "before").issue(CLAIMS);

@@ -170,7 +170,7 @@ test("the device cookie of a deleted account is invalid for a new account with t
   expect(await app.isKnown(old)).toBe(false);
 });
 
-test("a browser is known to each account that signs in on it, and to no other", async () => {
+test("a browser is known only to the accounts that have signed in on it", async () => {
   const app = await openKnown();
   await app.signUp(app.open(), "bob@example.com");
   expect(await app.isKnown(app.known, "bob@example.com")).toBe(false);

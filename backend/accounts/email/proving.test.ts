@@ -47,7 +47,7 @@ function browserOf(app: Harness) {
   };
 }
 
-/** Recovers the account with the e-mailed code, as the reader of the mailbox. */
+/** Recovers the account with the e-mailed code, as a person who can read the mailbox. */
 async function recover(app: Harness, email: string): Promise<void> {
   const send = browserOf(app);
   const { context, otpExpiry } = await body<RecoveryAnswer>(send("forgot-password", { email }));

@@ -301,7 +301,7 @@ test("refuses passkeys of a disabled account, and accepts them once it is enable
   await body(logIn(app, authenticator));
 });
 
-test("of 20 parallel sign-ins with the same passkey answer one succeeds", async () => {
+test("of 20 parallel sign-ins with the same passkey answer, exactly one succeeds", async () => {
   const { app, authenticator } = await openWithPasskey();
   const { challengeId, options } = await askToLogIn(app);
   const response = authenticator.get(options);
@@ -314,7 +314,7 @@ test("of 20 parallel sign-ins with the same passkey answer one succeeds", async 
   expect(await app.audit()).toEqual([]);
 });
 
-test("of 20 parallel requests with the same passkey challenge one succeeds", async () => {
+test("of 20 parallel requests with the same passkey challenge, exactly one succeeds", async () => {
   const { kv, environment } = await openHarness();
   const challenges = createChallenges(kv, environment);
   for (let round = 0; round < 10; round++) {

@@ -57,7 +57,7 @@ test("refuses a common, unchanged or short new password, and then ends no sessio
   expect(await app.emailsTo(app.ada.email)).toEqual([]);
 });
 
-test("of parallel password changes one succeeds, and only its password signs in", async () => {
+test("of several parallel password changes, exactly one succeeds, and only the new password of that change signs in", async () => {
   const app = await openTwice();
   const wanted = [1, 2, 3, 4].map((at) => `${NEW_PASSWORD} ${at}`);
   const statuses = (await Promise.all(wanted.map((one) => app.change(app.ada, PASSWORD, one)))).map((a) => a.status);

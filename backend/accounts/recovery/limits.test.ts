@@ -117,7 +117,7 @@ test("notifies the owner of repeated recovery attempts once a day; an address wi
   expect(await told()).toHaveLength(2);
 });
 
-test("wrong codes in one recovery delay neither another recovery nor a sign-in, and the reverse", async () => {
+test("wrong passwords in one session delay neither other sessions nor sign-ins, and wrong passwords at sign-in delay no session", async () => {
   const app = await openOwner();
   const [one, two] = await Promise.all(
     [app.known.logIn(EMAIL, PASSWORD), app.known.logIn(EMAIL, PASSWORD)].map((answer) => body(answer)),

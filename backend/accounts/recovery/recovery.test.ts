@@ -175,7 +175,7 @@ test("a reset cannot be repeated, sent before the code is verified, or redirecte
   await body(app.logIn(NEW_PASSWORD));
 });
 
-test("of parallel resets with the same recovery cookie one succeeds", async () => {
+test("of several parallel password resets with the same recovery cookie, exactly one succeeds", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await body(browser.verify(await browser.forgot(), await app.code()));
@@ -251,7 +251,7 @@ test("a new password ends every other recovery of the account, regardless of the
   await body(app.logIn(NEW_PASSWORD));
 });
 
-test("a refused new password does not end the recovery, so another one can be sent", async () => {
+test("after a new password is refused, the same recovery accepts another password", async () => {
   const app = await openRecovery();
   const browser = app.browser();
   await body(browser.verify(await browser.forgot(), await app.code()));

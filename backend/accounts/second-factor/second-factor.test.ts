@@ -98,7 +98,7 @@ test("accepts an app code once; afterwards it refuses that code, earlier codes, 
   for (const steps of [-1, 0, 1]) expect((await login(app, ada, at(steps))).status).toBe(401);
 });
 
-test("of ten parallel sign-ins with the same app code one succeeds", async () => {
+test("of ten parallel sign-ins with the same app code, exactly one succeeds", async () => {
   const { app, ada, codeNow } = await openWithApp();
   app.pass(TOTP_STEP_MS);
   const otp = codeNow();
@@ -175,7 +175,7 @@ test("a new app secret has no effect until its first code is entered, and expire
   expect((await login(app, ada)).status).toBe(200);
 });
 
-test("a second authenticator app cannot replace the first; of two confirmed at once one is kept", async () => {
+test("a second authenticator app cannot replace the first; if two apps are confirmed at the same time, one of them is kept", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS });
   const ada = await app.signUp("Ada");
   const { secret } = await body<AuthenticatorAppOptions>(app.call("POST", "/user/second-factor/app/options", ada, {}));

@@ -4,7 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import { checksumAddress } from "../users/wallet.ts";
 
 export interface Signed {
-  /** The wallet, with its EIP-55 checksum. */
+  /** Address of the wallet, with its EIP-55 checksum. */
   readonly address: string;
   readonly message: string;
   /** `0x` and 130 hexadecimal digits. */

@@ -85,7 +85,7 @@ test("a proven wallet is refused to other accounts at registration, in the profi
   expect((await user(app, app.eve)).walletProvenAt).not.toBeNull();
 });
 
-test("an account that proves its wallet a second time loses nothing", async () => {
+test("an account that proves its own wallet again loses nothing", async () => {
   const app = await openTyped();
   await proveWallet(app, app.eve, app.wallet);
   await proveWallet(app, app.eve, app.wallet);

@@ -3,7 +3,7 @@ import { composeEmail, composeIn, languagesFor, pagesIn, type Recipient, wordsFo
 import type { EmailSeal, Mail } from "../../platform/mail/outbox.ts";
 import { button, small } from "../../platform/mail/parts.ts";
 
-/** Number of removed passkeys and revoked API keys, and whether webhooks were switched off. */
+/** How many passkeys were removed and API keys revoked, and whether webhooks were switched off. */
 interface Dropped {
   readonly passkeys: number;
   readonly keys: number;

@@ -104,7 +104,7 @@ test("a cover that many claims share is stored once, whether small or large", as
   expect(await app.audit()).toEqual([]);
 });
 
-test("stores a large cover as a file with its record in the claim's commit; erases covers of both sizes once no object uses them", async () => {
+test("a large cover is stored as a file, and its record is written in the commit of the claim; covers of both sizes are erased once no object uses them", async () => {
   const app = await openHarness();
   const ada = await app.signUp();
   for (const [bytes, isSmall] of [

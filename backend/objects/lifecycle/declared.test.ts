@@ -64,7 +64,7 @@ test("a declared hash can still be deposited: both objects are kept, in order, e
   expect(await app.audit()).toEqual([]);
 });
 
-test("a hash can have one valid declared object and a deposited one after it; a second of either kind is refused", async () => {
+test("a hash can have one valid declared object and, after it, one deposited object; a second object of either kind is refused", async () => {
   const app = await openDeclared();
   expect((await app.claim(app.bob, HASH)).status).toBe(409);
   await deposited(app, app.ada);
@@ -76,7 +76,7 @@ test("a hash can have one valid declared object and a deposited one after it; a 
   expect(await app.registrySize()).toBe(2);
 });
 
-test("of parallel claims of a hash, at most one with the file and one without it succeed", async () => {
+test("of several parallel claims of a hash, at most one claim with the file and one without it succeed", async () => {
   const app = await openHarness();
   const people = await Promise.all(["Ada", "Bob", "Eve", "Dan"].map((name) => app.signUp(name)));
   const [ada, bob] = people as [Person, Person];
@@ -132,7 +132,7 @@ test("if another account deposits the file first, the declared object stays decl
   expect(await app.registrySize()).toBe(2);
 });
 
-test("if a deposit and a claim of the same file are sent in parallel, one succeeds, and the declared object is kept", async () => {
+test("if a deposit and a claim of the same file are sent in parallel, one of them succeeds, and the declared object is kept", async () => {
   const app = await openDeclared();
   await Promise.all([body(app.scan(app.eve, FILE)), body(app.scan(app.ada, FILE))]);
   const answers = await Promise.all([deposit(app, app.eve, app.declared), app.claim(app.ada, HASH)]);

@@ -74,7 +74,7 @@ test("after the owner erases a file it cannot be downloaded, a sweep removes its
   expect(await app.audit()).toEqual([]);
 });
 
-test("erasing a file again or twice at once writes one log entry and returns the same answer", async () => {
+test("erasing a file twice, one after the other or at the same time, writes one log entry and returns the same answer", async () => {
   const app = await openDeposited();
   const answers = await Promise.all([1, 2, 3].map(() => erased(app, app.ada, app.object._id)));
   app.pass(MINUTE_MS);

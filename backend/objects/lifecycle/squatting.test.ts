@@ -157,7 +157,7 @@ test("the file of a declaration that lost its hash can still be deposited, and t
   expect(await app.audit()).toEqual([]);
 });
 
-test("after a declaration has lapsed, one of several parallel declarations takes the hash", async () => {
+test("after a declaration has lapsed, exactly one of several parallel declarations gets the hash", async () => {
   const app = await openDeclared();
   app.pass(UNPROVEN_DECLARATION_MS);
   const people = await Promise.all([again(app, app.ada), again(app, app.bob)]);

@@ -14,7 +14,7 @@ const list = async (app: Harness, who: Person) =>
   (await body<NotificationsAnswer>(app.call("GET", "/notifications/get-user-notifications", who))).data;
 const reads = async (app: Harness, who: Person) => (await list(app, who)).map(({ read }) => read);
 
-test("a notification or all of them can be marked as read, and later ones are unread", async () => {
+test("a user can mark one notification or all of them as read; later notifications are unread", async () => {
   const app = await openHarness();
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   for (const name of ["a", "b", "c"]) await app.claimed(ada, sha256(name));

@@ -133,7 +133,7 @@ test("keys and root hashes can be copied from a certificate character by charact
   expect(pdf.copied).toContain("AAAA//++AAAA++//AAAA//AAAA++AAAAAAAAAAAAAAA=");
 });
 
-test("a long name takes two lines of a certificate, and loses its middle only if two lines are too short", async () => {
+test("a long name takes two lines of a certificate, and is shortened in the middle only if it does not fit", async () => {
   const long = "Tirage d’exposition numéro douze, marée basse à Douarnenez, épreuve d’artiste";
   const pdf = await certificate({
     objectName: long,

@@ -69,7 +69,7 @@ test("no archive contains a verifier, and every document about verification says
   }
 });
 
-test("without time stamp and witnesses, every document calls the date the service's own, not an established date", async () => {
+test("without a time stamp and witnesses, every document says that the date is set by the service, and not that it is established", async () => {
   for (const [kind, files] of Object.entries(await everyArchive()))
     for (const [name, text] of Object.entries(textsOf(files))) {
       expect(text, `${kind} ${name}`).not.toMatch(/établit qu|existait|au plus tard/i);

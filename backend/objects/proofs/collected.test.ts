@@ -41,7 +41,7 @@ async function openThree() {
   return { app, ada, objects, ids: objects.map(({ _id }) => _id) };
 }
 
-test("a collected archive contains an archive for each object, which proves that object alone", async () => {
+test("a collected archive contains a separate archive for each object, which proves only that object", async () => {
   const { app, ada, objects, ids } = await openThree();
   const files = await download(app, await pathOf(asked(app, ada, [...ids, ids[0] as string])));
   expect(Object.keys(files)).toEqual([

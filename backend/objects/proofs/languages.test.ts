@@ -176,7 +176,7 @@ test("a proof is in the language that the account has chosen, and in French if i
   }
 });
 
-test("the parameter lang takes precedence over the account's language, and must name one of the two", async () => {
+test("the parameter lang takes precedence over the account's language, and must be fr or en", async () => {
   const { app, ada, id } = await openClaimed("fr");
   const inEnglish = await download(app, ada, "/object/proof?lang=en", { objectId: id });
   expect(titleOf(inEnglish)).toBe("Proof of existence and integrity");

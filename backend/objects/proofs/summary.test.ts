@@ -51,7 +51,7 @@ test("a proof does not establish author, owner or identity, and states that the 
   expect(register).toMatch(/registre électronique non qualifié/);
 });
 
-test("calls a time stamp qualified only if a trusted list grants it; without a time stamp the time is the service's own", () => {
+test("a time stamp is called qualified only if a trusted list confirms it; without a time stamp, the time is described as set by the service", () => {
   const of = (grantedOn: string | null) => scopeOf({ ...alone, stamp: { ...stampAt(REGISTERED + 1), grantedOn } }).time;
   expect(of("1er janvier 2026")).toBe(
     "Horodatage qualifié eIDAS de heure.example, à 1\u00a0seconde près, service accordé sur la liste de confiance au 1er janvier 2026.",

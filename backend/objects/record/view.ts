@@ -57,7 +57,7 @@ const placeOf = (object: HeldObject, publicUrl: string) => ({
 export const toOwnerlessObject = (object: ErasedObjectRecord | PublishedObject, publicUrl: string) =>
   isPublished(object) ? toPublishedObject(object, publicUrl) : toErasedObject(object, publicUrl);
 
-/** Returns a file that the service has published. The service takes the place of the owner. */
+/** Returns a file that the service has published. The service is shown as its owner. */
 function toPublishedObject(object: PublishedObject, publicUrl: string): PublicObject {
   const { id, hash, status, tokenId, published } = object;
   return {

@@ -111,7 +111,7 @@ test("a sweep does not erase a file that was kept again after it became due", as
   expect(await record()).not.toBeNull();
 });
 
-test("an erasure that was interrupted is left to its process for a time; then another process continues it", async () => {
+test("an interrupted erasure may be completed by its own process for a time; then another process continues it", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);

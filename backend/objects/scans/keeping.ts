@@ -14,7 +14,7 @@ import { type BlobRecord, blobRecords } from "./store.ts";
 
 /**
  * How long a process may erase the bytes of a blob without another process taking over (ms). This is much longer than
- * erasing takes, and than the clocks of processes differ.
+ * an erasure takes, and than the difference between the clocks of two processes.
  */
 export const GOING_MS = 5 * 60_000;
 

@@ -148,7 +148,7 @@ test.each(["small", "large"] as const)(
   },
 );
 
-test("using a stored cover again writes neither record nor file; a record that is about to expire is renewed", async () => {
+test("reusing a stored cover writes neither a record nor a file, but renews a record that is about to expire", async () => {
   const { cover, start, recordOf, commits, now, pass } = await open();
   const { keeping, log } = start();
   const image = cover("large", "large");

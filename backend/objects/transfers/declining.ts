@@ -59,7 +59,7 @@ export function createDeclining({ kv, limits, environment, publicUrl, leaveAddre
     },
 
     /**
-     * Declines the offer finally and notifies the owner. Also possible while an earlier decline could still be
+     * Declines the offer so that it cannot be undone, and notifies the owner. Also possible while an earlier decline could still be
      * undone.
      */
     end(caller: UserRecord, place: OfferPlace): Promise<void> {

@@ -36,7 +36,7 @@ const again = async (app: Harness, who: Person): Promise<Person> => ({
   ...(await body<Person>(app.call("POST", "/auth/login", null, { email: who.email, password: PASSWORD }))),
 });
 
-test("sixty objects can be offered to one user in a row, and accepted, revoked or cancelled; only few e-mails are sent", async () => {
+test("sixty objects can be offered to one user one after another, and accepted, revoked or cancelled; only a few e-mails are sent", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const ids = await registered(app, ada, 60);
@@ -65,7 +65,7 @@ test("sixty objects can be offered to one user in a row, and accepted, revoked o
   expect(await app.audit()).toEqual([]);
 });
 
-test("limits the offers made to one address per day, and the open ones, to what the recipient's list can hold", async () => {
+test("limits the offers made to one address per day, and its open offers, to the number that the recipient's list can hold", async () => {
   const app = await openHarness({ passwords: CHEAP_PASSWORDS, rateLimitScale: 1 });
   const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
   const ids = await registered(app, ada, OFFERS_TO_ONE_A_DAY + 2);

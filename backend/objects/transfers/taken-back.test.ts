@@ -81,7 +81,7 @@ test("does not announce the end of an offer that was never e-mailed, was decline
   expect(await app.audit()).toEqual([]);
 });
 
-test("for an offer to a wallet, the mailbox that got the e-mail about the offer gets the one about its end", async () => {
+test("when an offer to a wallet ends, the mailbox that received the e-mail about the offer is notified", async () => {
   const app = await openScene();
   await app.cancel(await app.offer(app.bob.wallet));
   expect(await takenBackTo(app, app.bob)).toHaveLength(1);

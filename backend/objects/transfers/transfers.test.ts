@@ -156,7 +156,7 @@ test("an accepted object is in every list of its new owner with its file, and ke
   expect(await app.audit()).toEqual([]);
 });
 
-test("a former owner can do nothing more with the object, not even with a download address issued before", async () => {
+test("a former owner can do nothing more with the object, not even with a download URL issued before the transfer", async () => {
   const app = await openOffered();
   const { link } = await body<{ link: string }>(app.call("GET", `/object/get-object?hash=${app.object.hash}`, app.ada));
   await body(act(app, "accept", app.bob, app.offerId));

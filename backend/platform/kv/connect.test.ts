@@ -30,7 +30,7 @@ test("a commit with more than ten checks throws a limit error, not a storage fai
   expect(refused.message).toBe("The KV server refused the call: A commit has at most 10 checks.");
 });
 
-test("a request to a silent KV server rejects after the timeout, and later ones at once until it answers again", async () => {
+test("a request to a silent KV server rejects after the timeout; later requests reject at once until the server answers again", async () => {
   const real = await opened();
   let away = Promise.withResolvers<void>();
   let calls = 0;

@@ -123,7 +123,7 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
 );
 
 test.each([false, true])(
-  "a conversion that crashes at any commit counts each record once (last commit kept: %s)",
+  "a conversion that crashes at any commit counts each record exactly once (last commit kept: %s)",
   async (keepsLast) => {
     const open = async () => {
       const store = await Deno.openKv(":memory:");

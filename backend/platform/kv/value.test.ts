@@ -29,7 +29,7 @@ test("encoding and decoding a JSON value returns the same value", () => {
   );
 });
 
-test("encoding and decoding bytes returns the same bytes, and takes one byte more", () => {
+test("encoded bytes are decoded to the same bytes, and take one byte more than the original", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 8192 }), (bytes) => {
       expect(thereAndBack(bytes)).toStrictEqual(bytes);

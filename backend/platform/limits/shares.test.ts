@@ -97,7 +97,7 @@ test("a refusal says that proving the address raises the limit, and it does at o
   await body(known());
 });
 
-test("all addresses of an IPv6 /48 together have four times the limit of one", async () => {
+test("all addresses of an IPv6 /48 network together have four times the limit of one address", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const register = async (address: string, at: number) => {
     const form = {

@@ -44,7 +44,7 @@ test("the CPU time of an account is limited, for tasks of any length", async () 
   }
 });
 
-test("parallel tasks reserve their CPU time in advance, and a failed one is charged", async () => {
+test("parallel tasks reserve their CPU time in advance, and a task that fails is charged, too", async () => {
   const { budget } = await openBudget();
   await budget.demand("ada");
   const under = Promise.withResolvers<{ answer: string; cpuMs: number }>();

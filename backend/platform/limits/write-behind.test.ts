@@ -47,7 +47,7 @@ test("uses of a rate limit are counted in memory up to the limit, without a comm
   expect(commits).toBe(0);
 });
 
-test("counts that were written survive a crash, and later ones are lost", async () => {
+test("rate-limit counts that were written survive a crash, and counts made after the last write are lost", async () => {
   const before = open();
   expect(await spent(before, "a", 100)).toBe(100);
   await before.write();
@@ -56,7 +56,7 @@ test("counts that were written survive a crash, and later ones are lost", async 
   expect(await spent(open(), "a")).toBe(most - 100);
 });
 
-test("nothing is committed without new counts, and callers with their full allowance are forgotten", async () => {
+test("without new counts nothing is committed, and callers with a full allowance are removed from memory", async () => {
   const limits = open();
   await spent(limits, "a", 10);
   await limits.write();

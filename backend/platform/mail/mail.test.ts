@@ -208,7 +208,7 @@ test("an e-mail that hangs does not delay a code written later", async () => {
   expect(await running).toBe(1);
 });
 
-test("a silent mail server is tried with one of 41 e-mails, and all are sent once it is back", async () => {
+test("while a mail server is silent, only one of 41 e-mails is tried; all are sent once the server is back", async () => {
   const { app, write, waiting, delivery } = await openOutbox();
   // A port on which another server listens later.
   const silent = await openSpeaking(undefined, await freePort());

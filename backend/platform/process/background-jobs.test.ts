@@ -13,7 +13,7 @@ function openChores() {
   return { chores: createBackgroundJobs((line) => lines.push(line)), lines };
 }
 
-test("a background job runs at each interval, for the first time after one", async () => {
+test("a background job runs once per interval, for the first time after one interval", async () => {
   const { chores } = openChores();
   const work = vi.fn(async () => undefined);
   chores.every("sweep", 1000, work);

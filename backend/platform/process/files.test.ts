@@ -72,7 +72,7 @@ test("a working object store allows the start, and keeps only the owner mark", a
   expect(standings.troubles()).toEqual([]);
 });
 
-test("a prefix belongs to the first store of records, in all of its processes", async () => {
+test("a prefix belongs to the store that uses it first, in all processes of that store", async () => {
   const store = openFaultyStore();
   const first = await open("server", store);
   await first.begin();
@@ -81,7 +81,7 @@ test("a prefix belongs to the first store of records, in all of its processes", 
   await expect((await open("server", store)).begin()).rejects.toThrow("BLOB_URL is used by another installation");
 });
 
-test("an incomplete owner mark is read again, and one that stays incomplete is refused", async () => {
+test("an incomplete owner mark is read again, and refused if it stays incomplete", async () => {
   const { begin, openAgain, store } = await open();
   await begin();
   const whole = store.objects.get("/files/owner") ?? new Uint8Array();

@@ -25,7 +25,7 @@ async function pass(ms: number, ...leases: Lease[]): Promise<void> {
   }
 }
 
-test("one of several processes holds the lease while it lives", async () => {
+test("only one of several processes holds the lease as long as that process lives", async () => {
   const [a, b, c] = [open("a"), open("b"), open("c")];
   expect(a.isHeld()).toBe(false);
   await Promise.all([a.beat(), b.beat(), c.beat()]);

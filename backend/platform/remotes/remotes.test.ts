@@ -143,7 +143,7 @@ async function before<T>(ms: number, coming: Promise<T>): Promise<T> {
   return Promise.race([coming, late.promise]).finally(() => clearTimeout(timer));
 }
 
-test("a release list that hangs delays one visitor briefly, and no further ones", async () => {
+test("a release list that hangs delays one visitor briefly, and no later visitors", async () => {
   const { state, remotes, base } = openElsewhere();
   await current(remotes);
   let letGo = () => {};
@@ -184,7 +184,7 @@ test("a manifest with another digest than its release is refused", async () => {
   expect((await remote.manifestOf(build)).value?.metaData.remoteEntry.name).toBe("remoteEntry.0a.js");
 });
 
-test("visitors of a 10 % canary stay at 20 %, and another release selects others", () => {
+test("visitors of a 10 % canary stay in it at 20 %, and a canary of another release selects other visitors", () => {
   const keys = Array.from({ length: 4000 }, (_, index) => `visitor-${index}`);
   const below = (share: number, release: string) => keys.filter((key) => bucketOf(key, "mfe_assets", release) < share);
   const [few, more, others] = [below(0.1, FIRST), below(0.2, FIRST), below(0.1, SECOND)];

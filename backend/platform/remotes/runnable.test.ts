@@ -80,7 +80,7 @@ test.each([
     "It uses useFetcher of react-router-dom, which this shell does not share.",
   ],
 ])(
-  "a release with %s is reported but not served; the one before is served, also after a restart",
+  "a release with %s is reported but not served; the previous release is served, also after a restart",
   async (_, claims, why) => {
     const { release, served, restart } = await open({ [FIRST]: RUNS, [SECOND]: claims });
     await release(FIRST, [did("release", FIRST)]);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("a release is served exactly while the shell can run it", async () => {
+test("a release is served as long as the shell can run it", async () => {
   const { release, served, setHost } = await open({ [FIRST]: RUNS, [SECOND]: AHEAD });
   await release(SECOND, BOTH);
   expect((await served()).current).toBe(FIRST);
@@ -111,7 +111,7 @@ test("a canary that the shell cannot run is dropped", async () => {
   expect(await served()).toEqual({ current: FIRST, canary: null, problem });
 });
 
-test("a release that was rolled back or only a canary does not replace a refused one", async () => {
+test("a refused release is not replaced by one that was rolled back or was only a canary", async () => {
   const { release, served } = await open({ [FIRST]: RUNS, [SECOND]: RUNS, [THIRD]: AHEAD });
   await release(THIRD, [...BOTH, did("rollback", FIRST), did("canary", SECOND), did("release", THIRD)]);
   expect((await served()).current).toBe(FIRST);

@@ -123,7 +123,7 @@ test("an endpoint that repeatedly answers 410 Gone causes at most one e-mail a d
   expect(await emails()).toBe(2);
 });
 
-test("slow endpoints together use at most half of the connections, and so does one account", async () => {
+test("slow endpoints together use at most half of the connections, and the endpoints of one account, too", async () => {
   const LATE_MS = 600;
   const underWay = new Map<string, number>();
   let most = { all: 0, ofOne: 0 };
@@ -188,7 +188,7 @@ const settingsOfOther = ({ kv, environment, secrets, network }: Awaited<ReturnTy
   network,
 });
 
-test("each webhook delivery is sent by one of two processes", async () => {
+test("each webhook delivery is sent by only one of two processes", async () => {
   const app = await openWithReceiver();
   await app.add(app.ada);
   for (let at = 0; at < 12; at++) await app.claimed(app.ada, sha256(`file ${at}`));

@@ -73,7 +73,7 @@ export function createDelivery(deps: DeliveryDeps) {
   let served: Whose | null = null;
 
   /**
-   * Returns due lanes, as many as slots are free. Starts after the endpoint that was served last, so that all
+   * Returns at most as many due lanes as there are free slots. Starts after the endpoint that was served last, so that all
    * endpoints are served in rotation.
    */
   async function look(): Promise<readonly Begun[]> {

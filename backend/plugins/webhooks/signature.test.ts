@@ -12,7 +12,7 @@ test("a message is signed like the test vector of Standard Webhooks", () => {
   });
 });
 
-test("every valid secret adds a signature to a webhook message, the current one first", () => {
+test("a webhook message has one signature for each valid secret, that of the current secret first", () => {
   const other = newSecret((length) => new Uint8Array(length).fill(7));
   expect(other).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const signatures = signedHeaders(MESSAGE, [other, SECRET])["webhook-signature"].split(" ");

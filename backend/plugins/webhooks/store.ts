@@ -126,8 +126,8 @@ export interface FailingRecord extends Whose {
  */
 export interface FollowedRecord {
   /**
-   * Number of entries for which all messages are queued. `after` is the last target of the next entry whose message
-   * is queued; `null` if there is none.
+   * Number of entries for which all messages are queued. If only some messages of the next entry are queued, `after`
+   * is the target of the last of them; otherwise `null`.
    */
   readonly entries: number;
   readonly after: string | null;

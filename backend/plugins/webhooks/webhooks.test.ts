@@ -8,7 +8,7 @@ import { HOOK, openWithReceiver } from "../../tests/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a renewed webhook secret signs beside the previous one for a day or until the user ends it; both are stored encrypted", async () => {
+test("after a webhook secret is renewed, the previous one also signs for a day or until the user ends it; both are stored encrypted", async () => {
   const app = await openWithReceiver();
   const { ada } = app;
   const { webhook, secret: first } = await app.add(ada);
@@ -126,7 +126,7 @@ test("an account can have ten webhooks with different hosts, and addresses outsi
     expect((await app.call("POST", "/webhooks", bob, { url: `${HOOK}/2`, events })).status).toBe(400);
 });
 
-test("an installation with webhooks off refuses to add one and still lists them", async () => {
+test("an installation with webhooks switched off refuses to add webhooks, but still lists them", async () => {
   const app = await openHarness({ plugins: withWebhooks({ mode: "off" }) });
   const ada = await app.signUp("Ada");
   expect((await app.call("POST", "/webhooks", ada, { url: HOOK, events: ["object.edited"] })).status).toBe(503);

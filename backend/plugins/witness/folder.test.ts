@@ -42,7 +42,7 @@ test("a witness refuses to start under another name", async () => {
   (await open(dir)).close();
 });
 
-test("a witness that has cosigned does not create a new key for a lost one", async () => {
+test("a witness that has cosigned does not replace a lost key by a new one", async () => {
   const dir = await tempDir();
   (await open(dir)).close();
   await Deno.writeTextFile(join(dir, "state", "checkpoints", "ab"), "what it has cosigned");

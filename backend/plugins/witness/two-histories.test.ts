@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { originHash } from "./last-cosigned.ts";
 import { keepTwoHistories } from "./two-histories.ts";
 
-test("if a log signed two trees of one size, a witness logs and stores both checkpoints, at most sixteen times", async () => {
+test("if a log signed two different trees of the same size, a witness logs and stores both checkpoints, at most sixteen times", async () => {
   const dir = await Deno.makeTempDir({ prefix: "authentica-evidence-" });
   onTestFinished(() => Deno.remove(dir, { recursive: true }));
   const lines: Readonly<Record<string, unknown>>[] = [];

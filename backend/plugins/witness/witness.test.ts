@@ -226,7 +226,7 @@ test("a witness answers a checkpoint of size 0 with 422 if its root is not that 
   expect(await statusOf(addCheckpoint(await log.request(0, 0)))).toBe(200);
 });
 
-test("a witness answers another history of a log with 422, and reports two trees of one size with both checkpoints", async () => {
+test("a witness answers 422 to a checkpoint of another history, and reports two trees of the same size with both checkpoints", async () => {
   const witness = await openWitness();
   const fork = testLog(log.origin, "two");
   await witness.addCheckpoint(await log.request(0, 30));
@@ -240,7 +240,7 @@ test("a witness answers another history of a log with 422, and reports two trees
   expect(await statusOf(witness.addCheckpoint(await log.request(30, 31)))).toBe(200);
 });
 
-test("of several simultaneous requests with the same old size a witness cosigns one, and the others get its size", async () => {
+test("of several simultaneous requests with the same old size, a witness cosigns one; it answers the others with the new size", async () => {
   const { addCheckpoint } = await openWitness();
   await addCheckpoint(await log.request(0, 5));
   const requests = await Promise.all([6, 7, 6, 8].map((size) => log.request(5, size)));

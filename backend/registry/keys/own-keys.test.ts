@@ -53,7 +53,7 @@ test("no signing key is created for a log that has signed, or if a setting names
   expect(names()).toEqual([]);
 });
 
-test("a key location that does not answer is reported, not named in public, and opened once it is back", async () => {
+test("while a key location does not answer, it is reported to the operator but not named in public; it is opened once it answers again", async () => {
   const { deps, dataDir, told } = await openFolder();
   const path = join(dataDir, "K1.seed");
   const own = await openOwnKeys({ ...deps, hasSigned: true, place: { kind: "file", path } });

@@ -9,7 +9,7 @@ import { type OwnSigners, ownSigners, seedSigners } from "../log/signers.ts";
 import type { SignerLocation } from "./location.ts";
 import { openLocatedSigner, type SignerDeps } from "./signer.ts";
 
-/** Reason shown to the public while the service that has a key does not answer. */
+/** Public reason why the log is not signed while the place of a key does not answer. */
 export const SIGNER_AWAY = "The place where the registry's key is kept does not answer.";
 
 /** Names of key files in the data folder. They are used unless a setting names another location. */

@@ -128,7 +128,7 @@ test.each([
   ["longer", 8],
   ["shorter, and caught up since", 3],
 ])(
-  "if two servers sign different histories, the server that signed first refuses the other one's, %s",
+  "if two servers sign different histories, the server that signed first refuses the history of the other server, %s",
   async (_, count) => {
     const folder = await openFolder();
     const first = await folder.open();
@@ -259,7 +259,7 @@ test("a checkpoint that cannot be written to the file is not published", async (
   expect(checkpoints.latest()?.size).toBe(3);
 });
 
-test("of two servers of one store, the slower one publishes what the other has signed", async () => {
+test("of two servers of one store, the slower server publishes what the other one has signed", async () => {
   const folder = await openFolder();
   const [one, two] = [await folder.open(), await folder.open(checkpointFile(join(folder.dir, "elsewhere")))];
   for (let turn = 1; turn < 4; turn++) {

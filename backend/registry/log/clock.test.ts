@@ -94,7 +94,7 @@ function openClock(start = Date.UTC(2026, 0, 1)) {
   };
 }
 
-test("a clock that is set by minutes at a time is accepted", () => {
+test("a clock that is corrected by a few minutes at a time is accepted", () => {
   const { clock, pass, set } = openClock();
   for (let day = 0; day < 100; day++) {
     pass(DAY);

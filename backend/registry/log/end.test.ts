@@ -81,7 +81,7 @@ test("the log writer reads a record again that was changed together with the hea
   expect(await log.append(counted())).toBe(41);
 });
 
-test("a log writer yields to one that asked for priority even if the head that it knows is still current", async () => {
+test("a log writer yields to another writer that asked for priority, even if its own copy of the head is still current", async () => {
   let time = 0;
   let stoodBack = 0;
   const yielding = async () => {

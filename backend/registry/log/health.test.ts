@@ -79,7 +79,7 @@ test("a store that cannot be written makes the service not ready, and is tried a
   await expect(health.ready()).rejects.toEqual(refusedFor("The store cannot be written."));
 });
 
-test("a trial write for the health answer changes nothing, and requests within a second share it", async () => {
+test("the trial write for the health answer changes nothing, and requests within a second share one trial write", async () => {
   const { app, health, trials } = await openHealth();
   const before = await Array.fromAsync(app.kv.list({ prefix: [] }));
   await Promise.all([health.ready(), health.ready()]);

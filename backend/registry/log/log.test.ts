@@ -133,7 +133,7 @@ test("writes that exceed one commit are split over several", async () => {
   expect(store.commits()).toBeGreaterThan(4);
 });
 
-test("a value that the store cannot hold is rejected alone and not retried", async () => {
+test("a value that the store cannot hold is rejected and not retried, and other values are written", async () => {
   const store = faulty([]);
   const log = createLog({ kv: store.kv, now, pause });
   const results = await Promise.allSettled([
@@ -153,7 +153,7 @@ test("if the head has changed, the batch is built again on the new head", async 
   expect(await checkedSize()).toBe(2);
 });
 
-test("a batch whose commits keep failing because the head changes is written within ten seconds, or refused after them", async () => {
+test("if the commits of a batch keep failing because the head changes, the batch is written within ten seconds or refused", async () => {
   let time = 0;
   const elapsed = () => time;
   const lost = (commits: number) => Array.from({ length: commits }, () => "lose the check" as const);
@@ -289,7 +289,7 @@ test("an entry is never dated before the previous one, even if the clock steps b
   expect(await checkedSize()).toBe(4);
 });
 
-test("of two servers, the one whose clock is behind dates no entry before the other's", async () => {
+test("of two servers, the server whose clock is behind dates no entry before the entries of the other server", async () => {
   const [ahead, behind] = [createLog({ kv, now: () => now() + 60_000 }), createLog({ kv, now })];
   await ahead.append(take("a"));
   await behind.append(take("b"));

@@ -80,7 +80,7 @@ test("a full tile that was not signed is neither cached nor used", async () => {
   expect(await tree.prove(300)).toBe(1);
 });
 
-test("if the right edge of the stored tree does not lead to the signed root, it is refused and read again the next time", async () => {
+test("if the right edge of the stored tree does not result in the signed root, it is refused, and is read again by the next request", async () => {
   const tree = await openTree();
   await tree.grow(1000);
   const key = registryKeys.tile(0, 3);
@@ -91,7 +91,7 @@ test("if the right edge of the stored tree does not lead to the signed root, it 
   await tree.prove(0);
 });
 
-test("an older tree is accepted only if the signed one begins with it, and this is checked once", async () => {
+test("an older tree is accepted only if the signed tree begins with it; this is checked once", async () => {
   const tree = await openTree();
   await tree.grow(1000);
   const shown = { size: 700, root: await tree.rootOf(700) };

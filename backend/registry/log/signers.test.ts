@@ -123,7 +123,7 @@ test("a key that the operator provides in another way continues the log if the p
   expect(again.checkpoints.keys().map(formatVkey)).toEqual(next.map(formatVkey));
 });
 
-test("while two keys sign both are listed, and later the second signs alone", async () => {
+test("while two keys sign, both are listed; later the second key signs alone", async () => {
   const app = await openSigned();
   const next = seedSigners(NAME, seedOf(2), now);
   const both = await app.reopen([...OWN, ...next]);

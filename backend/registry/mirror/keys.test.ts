@@ -92,7 +92,7 @@ test("a checkpoint signed by an ended or compromised key is not copied", async (
   await expect(mirror({ ...deps, fetchPath })).rejects.toThrow(/of 7 entries was rejected under version 2/);
 });
 
-test("a mirror refuses a key list of other roots, an older one, and one that is not an entry of the log", async () => {
+test("a mirror refuses a key list signed by other root keys, an older key list, and a key list that is not an entry of the log", async () => {
   const log = await openLog(5);
   const dir = await openFolder();
   const deps = { fetchPath: log.fetchPath, dir, log: [], roots: ROOTS };
@@ -111,7 +111,7 @@ test("a mirror refuses a key list of other roots, an older one, and one that is 
   await expect(mirror({ ...deps, fetchPath: showing(first) })).rejects.toThrow("the copy already has version 2");
 });
 
-test("a mirror without root keys follows announced keys, and suggests root keys for others", async () => {
+test("a mirror without root keys follows announced keys; for other keys, it fails and suggests --roots", async () => {
   const log = await openLog(5);
   const deps = { fetchPath: log.fetchPath, dir: await openFolder(), log: [K1, K2] };
   await mirror(deps);

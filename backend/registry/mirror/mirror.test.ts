@@ -127,7 +127,7 @@ test("to a mirror, an older checkpoint of the same history is not a rewritten hi
   expect(await Deno.readTextFile(join(dir, "checkpoint"))).toBe(before);
 });
 
-test("to a mirror, two roots signed for one size are a rewritten history", async () => {
+test("a mirror reports a rewritten history if two different roots were signed for the same size", async () => {
   const [honest, rewritten] = [await openLog(300), await openLog(300, 5000)];
   const dir = await openFolder();
   await mirror({ fetchPath: honest.fetchPath, dir, log: honest.key });

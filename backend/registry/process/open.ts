@@ -235,8 +235,8 @@ export async function openRegistry({
         if (isCopyAway && checkpoints.refusal() === null) checkpoints.resume();
       });
       chores.once("keys", async () => {
-        // Logs the keys after the list of KEY_LIST was accepted, because that list announces keys, too. If the list is
-        // refused, logs the other keys nevertheless.
+        // The keys are logged after the key list of the setting KEY_LIST was read, because that list announces keys,
+        // too. If that list is refused, the other keys are still logged.
         await takeFromFile(settings.keyLists.newest).finally(() =>
           log({
             level: "info",

@@ -119,7 +119,7 @@ test("a stored time stamp verifies against the signed checkpoint, also with Open
   expect(await app.audit()).toEqual([]);
 });
 
-test("fsck finds a changed time stamp, one of another log, and one whose record claims more than the stamp", async () => {
+test("fsck finds a changed time stamp, a time stamp of another log, and a record that claims more than its time stamp proves", async () => {
   const { app, stamping, grow } = await open();
   await grow();
   await stamping.run();
@@ -184,7 +184,7 @@ test("a password in the address is sent to the authority as a header, and appear
   expect(JSON.stringify([app.lines, troubles(app)])).not.toContain("secret");
 });
 
-test("one of several processes requests time stamps, and a new process knows what was stored before", async () => {
+test("only one of several processes requests time stamps, and a new process reads what the others have stored", async () => {
   const { app, tsa, stampingOf, grow } = await open();
   await grow();
   await Promise.all([stampingOf().run(), stampingOf().run(), stampingOf().run()]);
@@ -194,7 +194,7 @@ test("one of several processes requests time stamps, and a new process knows wha
   expect(await sizes(app)).toEqual([1]);
 });
 
-test("a time-stamping authority that is down does not affect the time stamps of another", async () => {
+test("if a time-stamping authority is down, the time stamps of other authorities continue", async () => {
   const { app, tsa, stampingOf, grow } = await open();
   const other = await serveAuthority(authority, unit);
   onTestFinished(other.close);

@@ -8,7 +8,7 @@ type Opened = Awaited<ReturnType<typeof openLog>>;
 const keptSizes = async ({ kv }: Opened) =>
   (await Array.fromAsync(kv().list({ prefix: witnessedCheckpointRecords.all }))).map(({ key }) => key.at(-1));
 
-test("while the log grows, one published checkpoint is kept every ten minutes, and the newest after it stopped growing", async () => {
+test("while the log grows, one published checkpoint is kept every ten minutes; when it stops growing, the newest checkpoint is kept", async () => {
   const watched = await openLog();
   const log = await watched.start();
   const pass = async (ms: number) => {
@@ -75,7 +75,7 @@ test("a second process does not replace what the first has kept", async () => {
   expect((await watched.kv().get(witnessedCheckpointRecords.at(3))).versionstamp).toBe(kept.versionstamp);
 });
 
-test("post-quantum cosignatures are left out of a kept checkpoint, unless the quorum counts them", async () => {
+test("post-quantum cosignatures are left out of a kept checkpoint, unless the quorum requires them", async () => {
   const types = [KEY_TYPES.timestampedEd25519, KEY_TYPES.timestampedMlDsa44] as const;
   for (const [rule, isShort] of [
     ["2", true],

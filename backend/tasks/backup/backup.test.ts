@@ -147,7 +147,7 @@ test("a backup of a service under load is complete and contains the state of one
   expect([...Deno.readDirSync(app.dir)].map(({ name }) => name)).not.toContain("backup");
 });
 
-test("a file erased after the store was read is left out of the backup, and one that was never there is reported", async () => {
+test("a backup leaves out a file that was erased after the store was read, and reports a file that never existed", async () => {
   const app = await openService();
   const ada = await app.signUp();
   await deposit(app, ada, "stays");
@@ -342,7 +342,7 @@ test("an archive contains no readable text about a person, and after the account
   expect(whole.gone).toBe(0);
 });
 
-test("a backup is not restored without the keys of its people, nor with those of other people", async () => {
+test("a backup is restored neither without the keys of its people nor with the keys of other people", async () => {
   const [app, other] = [await openService(), await openService()];
   for (const one of [app, other]) await deposit(one, await one.signUp(), "a picture of three sisters");
   await app.take("backup");

@@ -125,7 +125,7 @@ test("a backup encrypts many rows of one person together, and a restore returns 
   expect(rowsIn(to)).toEqual(rowsIn(from));
 });
 
-test("an index row that two people's records name is encrypted for the person that it leads to, and a stray row is copied", async () => {
+test("an index row that is named by the records of two people is encrypted for the person whose record it identifies; a stray row is copied", async () => {
   await write([
     // Ada has changed her address, and her index row has not been removed yet.
     [["addresses", "ada"], { userId: "ada", email: "a@example.com" }],

@@ -58,7 +58,7 @@ test("the nightly check runs once a night, however often it is requested, and a 
   expect(await app.turn()).toEqual(first);
 });
 
-test("one of several processes runs the nightly check, and all report its result", async () => {
+test("only one of several processes runs the nightly check, and all of them report its result", async () => {
   const app = await openFilled();
   let checksOfOther = 0;
   const shared = faultyKv(app.kv, {

@@ -79,7 +79,7 @@ test("an idempotency key is refused for another body, path or method, and keys o
   expect(answer.headers.get("idempotent-replayed")).toBeNull();
 });
 
-test("a final refusal is replayed for an idempotency key, but not one that the user can correct", async () => {
+test("a repeated request with an idempotency key gets the same final refusal; after a refusal that the user can correct, it runs again", async () => {
   const { app, ada, objectId } = await openScene();
   const erase = () => send(app, ada, "/object/erase-file", "final", { objectId });
   await body(erase(), 409);
@@ -109,7 +109,7 @@ test("no answer with status 5xx is stored, so that the same idempotency key work
   expect(object.objectName).toBe("Deux");
 });
 
-test("of twenty identical parallel requests with an idempotency key one runs; the others are refused or get its answer", async () => {
+test("of twenty identical parallel requests with an idempotency key, only one runs; the others are refused or get its answer", async () => {
   const { app, ada } = await openScene();
   const size = await app.registrySize();
   const form = () => app.claimForm(ada, sha256("another"));
@@ -130,7 +130,7 @@ test("of twenty identical parallel requests with an idempotency key one runs; th
   expect((await send(app, ada, "/object/register", "together", form())).status).toBe(201);
 });
 
-test("a repeated form is recognised if only its multipart boundary differs, and refused if a byte of its content does", async () => {
+test("a repeated form is recognised even if its multipart boundary differs, but refused if a byte of its content differs", async () => {
   const { app, ada } = await openScene();
   const register = (name: string, cover: Uint8Array<ArrayBuffer>) =>
     send(

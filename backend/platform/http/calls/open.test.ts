@@ -65,7 +65,7 @@ test("refuses the fifth parallel download of an account, and its ticket stays va
   for (const { answer } of downloads.slice(1)) await answer.body?.cancel();
 });
 
-test("an account can have four parallel uploads, and an upload that is cut off no longer counts", async () => {
+test("an account can have four parallel uploads; an aborted upload no longer counts", async () => {
   const app = await openHarness({ rateLimitScale: 1 });
   const ada = await app.signUp();
   const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n${large("abc")}`;
