@@ -44,7 +44,7 @@ export async function downloadStamp(bench: Bench): Promise<StampFiles> {
     }
     if (Date.now() > until)
       throw new Error(
-        `The log has no complete time stamp in time. Its health: ${await (await fetch(`${log.url}/api/health`)).text()}`,
+        `The log did not get a complete time stamp in time. Its health: ${await (await fetch(`${log.url}/api/health`)).text()}`,
       );
   }
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a page at one width. The function runs in the page, so it uses nothing outside of itself. */
+/** Finds what is wrong with a page at one width. The function runs in the page, so it uses nothing outside of its body. */
 export interface Findings {
   /** Texts that are not between brackets. */
   readonly bare: readonly string[];

@@ -51,7 +51,7 @@ export interface Ledger {
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Differences found, as sentences. */
   readonly wrong: string[];
-  /** Applies an answer to the known states of a thing; returns whether the change was acknowledged. */
+  /** Applies an answer to the known states of an object or account; returns whether the change was acknowledged. */
   settle<S>(known: Known<S>, what: string, answer: Answer, next: (state: S) => S): boolean;
   /** Total number of acknowledged writes. */
   total(): number;
