@@ -8,8 +8,8 @@ export function createCuts(successes: () => number) {
   const marks = new Map<number, number>();
   return {
     /**
-     * Counts this failure and returns the item's number of failures. Failures in a row, without a success of any item
-     * in between, count once, because the item is not their cause.
+     * Counts this failure and returns the item's number of failures. A failure is not counted if no item has succeeded
+     * since the item's previous failure, because the item is then not the cause.
      */
     count(item: Item): number {
       const mark = marks.get(item.id);

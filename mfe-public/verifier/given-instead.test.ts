@@ -50,7 +50,7 @@ async function verify(files: Readonly<Record<string, string | Uint8Array>>, proo
 
 const unpackedIn = (folder: string) => Object.fromEntries(parts.map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
-test("the verifier accepts the unpacked folder of an archive like the archive, at any depth", async () => {
+test("the verifier accepts the unpacked folder of an archive instead of the archive, at any depth below the given folder", async () => {
   expect(await verify({ file: TEXT, ...unpackedIn("given/archive") }, "given")).toMatchObject({ code: 0 });
   await expect(verify({ file: TEXT, "given/note.txt": "x" }, "given")).rejects.toThrow(
     "There is no proof in this folder: given.",

@@ -116,7 +116,7 @@ function parseKey(line: string, log: string): ListedKey {
     throw new SyntaxError(`the state of the key is "${state}", expected ${KEY_STATES.join(", ")}`);
   if (key.verifier.name !== log) throw new SyntaxError(`the key belongs to another log, ${key.verifier.name}`);
   if (key.last !== null && key.last < key.first)
-    throw new SyntaxError("the last size of the key is smaller than the first");
+    throw new SyntaxError("the last tree size of the key is smaller than its first tree size");
   if (key.last === null && key.state !== "active" && key.state !== "compromised")
     throw new SyntaxError(`a key in the state ${key.state} must have a last size`);
   if ((key.since !== null) !== (key.state === "compromised"))

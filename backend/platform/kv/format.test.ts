@@ -151,7 +151,7 @@ test("a store is converted from format 1 to 2, and its format record is updated 
 });
 
 test.each([false, true])(
-  "a conversion resumes after a crash at any commit (crashing commit is written, %s)",
+  "a conversion resumes after a crash at any commit (last commit kept: %s)",
   async (keepsLast) => {
     const whole = await openKept();
     const wanted = converted(await everything(whole));

@@ -16,8 +16,8 @@ export interface Rule {
   readonly burst?: number;
   /**
    * Set if uses are counted in memory. They are written to the store soon after, or by the commit that the use belongs
-   * to. For reads of public data, claims, writes under an idempotency key, and e-mails about answers to offers
-   * (decisions 0014, 0001, 0015, 0014).
+   * to. This applies to reads of public data, claims, writes under an idempotency key, and e-mails about answers to
+   * offers (decisions 0014, 0001, 0015, 0014).
    */
   readonly isBehind?: true;
   /**

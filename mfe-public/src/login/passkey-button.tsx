@@ -55,7 +55,7 @@ export function PasskeyButton({ login: { start, isPending, error }, disabled, on
 
 const NOT_SIGNED_IN = { lang: language, text: words.passkey.failed } as const;
 
-/** Reports a failed attempt. A dialog that the user closed is not an error. The server's refusal has no reason. */
+/** Reports a failed attempt. A dialog that the user closed is not an error. A refusal by the server states no reason. */
 function Outcome({ error }: { readonly error: unknown }) {
   if (error instanceof CeremonyError && error.outcome === "dismissed") return <Alert>{words.passkey.dismissed}</Alert>;
   return (

@@ -28,7 +28,7 @@ test("an interrupted claim is shown as waiting while the batch is paused, and as
   expect(ids(standingOf({ items }).running)).toEqual([0, 1]);
 });
 
-test("the speed is measured from bytes sent, or read if files stay on the device, without known, failed or cancelled files", () => {
+test("the speed counts uploaded bytes, and the bytes read of files kept on the device, but not those of failed, cancelled or known files", () => {
   const known = { outcome: { type: "known", standing: "yours", tokenId: 1 } } as const;
   const sent = { way: "sent", size: 1000 } as const;
   const items = [
