@@ -39,6 +39,7 @@ const OF_ANYBODY = [
   "/registry/entries?limit=1",
   "/registry/entries?limit=10",
   "/registry/keys",
+  "/registry/trust",
   "/registry/verifier",
 ];
 const OF_A_PERSON = [

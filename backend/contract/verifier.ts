@@ -35,3 +35,12 @@ export const VerifierAnswer = z.object({
   ),
 });
 export interface VerifierAnswer extends Immutable<z.infer<typeof VerifierAnswer>> {}
+
+/** `GET /registry/trust`: what a verifier trusts that relies on this service. */
+export const TrustAnswer = z.object({
+  policy: text("Trust policy (C2SP tlog-policy): keys of the log, witnesses and quorum."),
+  roots: nullable(text(), "Root keys that sign the key lists, in the format of a policy; null if there are none."),
+  keyList: nullable(text(), "Newest key list, a signed note; null if there is none."),
+  stampRoots: nullable(text(), "Root certificates of the time-stamping authorities (PEM); null if there are none."),
+});
+export interface TrustAnswer extends Immutable<z.infer<typeof TrustAnswer>> {}

@@ -63,6 +63,7 @@ export const SAMPLES: Readonly<Record<RouteName, Sample>> = {
   "GET /api/registry/keys": { ok: 404 },
   "GET /api/registry/keys/:version": { path: () => "/registry/keys/1", ok: 404 },
   "POST /api/registry/keys": { body: () => ({ note: "" }), ok: 503 },
+  "GET /api/registry/trust": { ok: 200 },
   "GET /api/registry/verifier": { ok: 200 },
   "GET /api/registry/tile/:rest{.+}": { path: () => "/registry/tile/0/000.p/1", ok: 200 },
   "GET /api/registry/proof/inclusion": { path: () => "/registry/proof/inclusion?index=0&size=1", ok: 200 },

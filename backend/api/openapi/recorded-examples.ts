@@ -58,6 +58,7 @@ export const RECORDED: Readonly<Record<string, Example>> = {
   "GET /api/registry/thumbnail/:proofId": {"path":"/registry/thumbnail/$PROOF_ID","status":404},
   "GET /api/registry/tile/:rest{.+}": {"path":"/registry/tile/0/000.p/1","status":200},
   "GET /api/registry/token/:tokenId": {"path":"/registry/token/0","status":200},
+  "GET /api/registry/trust": {"path":"/registry/trust","status":200},
   "GET /api/registry/verifier": {"path":"/registry/verifier","status":200},
   "GET /api/registry/vkey": {"path":"/registry/vkey","status":200},
   "GET /api/registry/vkeys": {"path":"/registry/vkeys","status":200},

@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Pinned } from "../../contract/verifier.ts";
+import type { Pinned, TrustAnswer } from "../../contract/verifier.ts";
 import { utf8 } from "../../formats/tlog/bytes.ts";
 import { formatPolicy, type Policy } from "../../formats/tlog/policy.ts";
 
@@ -52,18 +52,13 @@ export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots
     return built === null ? null : built.replace(PINNED_IN[kind], (json) => pinInto(json));
   }
 
+  const trust = (): TrustAnswer => ({ policy: formatPolicy(policy()), roots, keyList: keyList(), stampRoots });
+
   /** Returns the pinned trust data of a build. If the build has pinned none, returns that of the service. */
   function pinInto(json: string): string {
     const built = JSON.parse(json) as Pinned;
     if (built.policy !== null) return json;
-    const pinned: Pinned = {
-      policy: formatPolicy(policy()),
-      roots,
-      keyList: keyList(),
-      stampRoots,
-      by: "service",
-      from: publicUrl,
-    };
+    const pinned: Pinned = { ...trust(), by: "service", from: publicUrl };
     return JSON.stringify(pinned).replaceAll("<", "\\u003c");
   }
 
@@ -71,6 +66,9 @@ export function createVerifierFiles({ webDir, policy, roots, keyList, stampRoots
   const authentica = () => read("command", AUTHENTICA_COMMAND);
 
   return {
+    /** Returns what a verifier trusts that relies on this service. */
+    trust,
+
     /** Returns the files of the verifier as they are downloaded. */
     async files(): Promise<{ readonly name: string; readonly bytes: Uint8Array }[]> {
       const texts = [

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { VerifierAnswer } from "../../contract/verifier.ts";
+import { TrustAnswer, VerifierAnswer } from "../../contract/verifier.ts";
 import { toHex } from "../../formats/tlog/bytes.ts";
 import { digest } from "../../formats/tlog/hash.ts";
 import type { Call } from "../../platform/http/calls/call.ts";
@@ -45,24 +45,40 @@ export const verifierRoutes = (verifier: VerifierFiles) =>
       return c.body(command, 200, attached("authentica.mjs"));
     });
 
-/** Route `/registry/verifier`: lists the files of the verifier for download, and how to recognise genuine copies. */
+/**
+ * Routes `/registry/verifier`, which lists the files of the verifier for download and how to recognise genuine copies,
+ * and `/registry/trust`, which returns what they trust.
+ */
 export const verifierInfoRoutes = <C extends AnyCaller>(call: Call<C>, kv: Kv, verifier: VerifierFiles) =>
-  new Hono<{ Variables: Variables }>().get(
-    "/verifier",
-    call({
-      who: "anyone",
-      does: "Lists the files of the offline verifier, each with its SHA-256 and the entry in which it is registered.",
-      answers: { 200: { VerifierAnswer } },
-      limit: "lookup",
-    }),
-    async (c) => {
-      const files: VerifierAnswer["files"][number][] = [];
-      for (const { name, bytes } of await verifier.files()) {
-        const sha256 = toHex(digest(bytes));
-        const own = (await findObjectsByHash(kv, sha256)).find(isPublished);
-        files.push({ name, path: `/${name}`, bytes: bytes.length, sha256, tokenId: own?.tokenId ?? null });
-      }
-      c.header("Cache-Control", "public, max-age=60");
-      return c.json({ files } satisfies VerifierAnswer);
-    },
-  );
+  new Hono<{ Variables: Variables }>()
+    .get(
+      "/trust",
+      call({
+        who: "anyone",
+        does: "Returns what a verifier trusts that relies on this service: policy, root keys, key list and time-stamping roots.",
+        answers: { 200: { TrustAnswer } },
+      }),
+      (c) => {
+        c.header("Cache-Control", "public, max-age=60");
+        return c.json(verifier.trust() satisfies TrustAnswer);
+      },
+    )
+    .get(
+      "/verifier",
+      call({
+        who: "anyone",
+        does: "Lists the files of the offline verifier, each with its SHA-256 and the entry in which it is registered.",
+        answers: { 200: { VerifierAnswer } },
+        limit: "lookup",
+      }),
+      async (c) => {
+        const files: VerifierAnswer["files"][number][] = [];
+        for (const { name, bytes } of await verifier.files()) {
+          const sha256 = toHex(digest(bytes));
+          const own = (await findObjectsByHash(kv, sha256)).find(isPublished);
+          files.push({ name, path: `/${name}`, bytes: bytes.length, sha256, tokenId: own?.tokenId ?? null });
+        }
+        c.header("Cache-Control", "public, max-age=60");
+        return c.json({ files } satisfies VerifierAnswer);
+      },
+    );
