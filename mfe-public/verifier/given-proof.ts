@@ -1,5 +1,7 @@
 /** Reads the given proof: a `.tlog-proof`, a PDF to which it is attached, or a whole archive. */
 import {
+  CERTIFICATE,
+  CESSION_DEED,
   CESSION_SUMMARY,
   EVENT_FOLDER,
   KEY_LIST,
@@ -102,6 +104,18 @@ export class SeveralProofs extends Damaged {
 
 /** A file of a packed or unpacked archive. Its name is the path within the archive, with `/`. */
 export type ArchiveEntry = ZipEntry;
+
+/** Offset of the name of the first entry in a ZIP (bytes). */
+const FIRST_NAME = 30;
+
+/**
+ * Returns whether a file starts like an archive of the service, whose first entry is a document for people. It may be
+ * damaged after its start.
+ */
+export async function startsLikeArchive(file: Blob): Promise<boolean> {
+  const name = await file.slice(FIRST_NAME, FIRST_NAME + CESSION_DEED.length).text();
+  return [CERTIFICATE, CESSION_DEED].some((first) => name.startsWith(first));
+}
 
 /** Whether the entry with this name is the proof of the object's first event. */
 export const isMintProof = (name: string): boolean => name === MINT_PROOF || name.endsWith(`/${MINT_PROOF}`);

@@ -13,6 +13,7 @@ import { groundOf } from "./ground.ts";
 import type { Judgement } from "./judge.ts";
 import { metadataSection } from "./metadata-section.ts";
 import { unsignedWords } from "./quorum-words.ts";
+import { registrantOf } from "./registrant.ts";
 import { type SameText, sameTextWords } from "./same-text.ts";
 import { evidenceOf, firstStamp, stampsOf, timeOf } from "./stamp-result.ts";
 import type { Trust } from "./trust.ts";
@@ -202,18 +203,13 @@ function factsOf({ verdict, history, stamps, seenAt }: Held, hash: string, words
     ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps), seenAt, words)] : []),
     element("p", {}, words.verdict.limits(first.checkpoint.size)),
     ...metadataSection(history, "policy", words),
-    fold(words.verdict.history.title(history.length), historyList(history, words)),
+    fold(
+      words.verdict.history.title(history.length),
+      historyList(history, words),
+      element("p", {}, words.attestation.givenDates),
+    ),
     technical(first, true, words),
   ];
-}
-
-/**
- * Returns the name in the opened registration event, or `null` if that event is not opened. The owner chose the name.
- */
-function registrantOf({ leaf, event }: Proven): string | null {
-  const actor = event?.actor as { readonly firstName?: unknown; readonly lastName?: unknown } | null | undefined;
-  const names = [actor?.firstName, actor?.lastName].filter((name) => typeof name === "string" && name !== "");
-  return leaf.type === "mint" && names.length > 0 ? names.join(" ") : null;
 }
 
 /** Returns page elements that list the archive's other documents, and say whether they were checked. */
@@ -254,8 +250,7 @@ function scopeOf(first: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: nu
     establishedOf({ isDeposited: true, given: first.leaf.timestamp, established }, attestation),
     attestation.notEstablished,
     ...(registrantOf(first) === null ? [] : [attestation.registrant]),
-    // If no third party confirms the date, the first sentence says so.
-    ...(established === null ? [] : [timeOf(stamp, words)]),
+    timeOf(stamp, words),
     attestation.register,
   ];
   return element("p", {}, texts.join(" "));

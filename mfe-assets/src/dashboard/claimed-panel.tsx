@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { words } from "#words/dashboard.ts";
 import { CATEGORIES } from "./categories.ts";
 import styles from "./claimed-panel.module.css";
@@ -31,9 +32,11 @@ export function ClaimedPanel({ figures, example, failed, period }: ClaimedPanelP
       ) : (
         <>
           <Lines figures={figures} />
-          {figures?.some(({ change }) => change !== null) && (
-            <p className={styles.note}>{words.claimed.compared(period)}</p>
-          )}
+          <p className={styles.note}>
+            {figures?.every(({ change }) => change === null)
+              ? words.claimed.notCompared(period)
+              : words.claimed.compared(period)}
+          </p>
         </>
       )}
     </section>
@@ -53,7 +56,10 @@ function Lines({ figures }: Pick<ClaimedPanelProps, "figures">) {
                 {words.categories[category]}
               </span>
               <span className={styles.count}>{figure?.count ?? "–"}</span>
-              <span className={styles.change}>{figure?.change}</span>
+              <span className={styles.change}>
+                {figure?.change}
+                {figure && figure.change === null && <VisuallyHidden>{words.claimed.noChange}</VisuallyHidden>}
+              </span>
             </ListLink>
           </li>
         );

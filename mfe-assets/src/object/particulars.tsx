@@ -1,5 +1,6 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession } from "@authentica/backend/contract/transfer";
+import { GIVEN_DATE } from "@authentica/backend/words/attestation";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -86,7 +87,9 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
 const InBothZones = ({ at }: { readonly at: string }) => (
   <>
     <time dateTime={at}>{formatInParis(at)}</time>
-    <p className={styles.note}>{formatInUtc(at)}</p>
+    <p className={styles.note}>
+      {formatInUtc(at)}. {GIVEN_DATE}.
+    </p>
   </>
 );
 

@@ -124,13 +124,9 @@ export const ComingRow = ({ at }: { readonly at: number }) => (
     <td className={styles.cover}>
       <span className={styles.coming} />
     </td>
-    <td className={styles.name}>
+    <td className={styles.name} colSpan={5}>
       <Skeleton />
     </td>
-    <td className={styles.file} />
-    <td className={styles.standing} />
-    <td className={styles.time} />
-    <td className={styles.action} />
   </tr>
 );
 

@@ -14,6 +14,8 @@ import { useNavigate } from "react-router-dom";
 import { words } from "#words/check.tsx";
 import { FindField } from "../find/find-field.tsx";
 import { pathOf } from "../find/search-term.ts";
+import type { Given } from "../received/given.ts";
+import { mayBeProof } from "../received/may-be-proof.ts";
 import type { Evidence } from "../record/use-evidence.ts";
 import sheet from "../sheet/sheet.module.css";
 import styles from "./check.module.css";
@@ -24,10 +26,16 @@ const loadLookup = async () => ({
   default: (await import(/* webpackChunkName: "later-lookup" */ "./lookup.tsx")).Lookup,
 });
 const loadUnpacked = () => import(/* webpackChunkName: "later-unpacked" */ "./unpacked-archive.ts");
+const loadGiven = () => import(/* webpackChunkName: "later-received" */ "../received/given.ts");
 const Lookup = lazy(loadLookup);
+const ReceivedProof = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "later-received" */ "../received/received.tsx")).ReceivedProof,
+}));
 const Several = lazy(async () => ({
   default: (await import(/* webpackChunkName: "later-several" */ "./several.tsx")).Several,
 }));
+
+const UNSTARTED = { refusal: `${READ_FAILURES.program.title}. ${READ_FAILURES.program.message}` };
 
 /** A fingerprint that the page's URL contains. */
 export interface AskedHash {
@@ -67,13 +75,14 @@ export function Check({ asked, evidence, mark, label = words.drop }: CheckProps)
   const [refusal, setRefusal] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const [several, setSeveral] = useState<readonly File[] | null>(null);
+  const [given, setGiven] = useState<Given | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const title = useId();
   const navigate = useNavigate();
   const own = state.phase === "hashed" ? state.hash : null;
   const hash = asked ? asked.hash : own;
   const isBusy = state.phase === "hashing" || state.phase === "unreadable";
-  const phase = several ? "several" : isBusy ? state.phase : hash === null ? "waiting" : "hashed";
+  const phase = given ? "given" : several ? "several" : isBusy ? state.phase : hash === null ? "waiting" : "hashed";
 
   useNoStrayDrop();
 
@@ -85,7 +94,7 @@ export function Check({ asked, evidence, mark, label = words.drop }: CheckProps)
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
   }, [phase]);
 
-  const take = (file: File) => {
+  const takeFile = (file: File) => {
     setRefusal(null);
     // Loads the component while the file is read. A failure is only reported when the component is needed.
     loadLookup().catch(() => undefined);
@@ -95,16 +104,33 @@ export function Check({ asked, evidence, mark, label = words.drop }: CheckProps)
     });
   };
 
+  /** Takes files and proofs in any order; a proof is recognised by its content. */
+  const takeAll = async (files: readonly File[]) => {
+    setRefusal(null);
+    const isPlain = !(await Promise.all(files.map(mayBeProof))).includes(true);
+    const sorted = isPlain
+      ? null
+      : await loadGiven().then(
+          ({ sortGiven }) => sortGiven(files),
+          () => UNSTARTED,
+        );
+    const [file, second] = files;
+    if (sorted && "refusal" in sorted) setRefusal(sorted.refusal);
+    else if (sorted) setGiven(sorted);
+    else if (second) setSeveral(files);
+    else if (file) takeFile(file);
+  };
+
   const takeFolders = async (dropped: readonly Dropped[]) => {
     setRefusal(null);
     const files = dropped.flatMap(({ file, entry }) => (file && !entry?.isDirectory ? [file] : []));
     const [file, second] = files;
     // If a file is dropped together with a folder, the file is checked.
-    if (second) return setSeveral(files);
-    if (file) return take(file);
+    if (second) return takeAll(files);
+    if (file) return takeAll([file]);
     const unpacked = await loadUnpacked()
       .then(({ readUnpacked }) => readUnpacked(dropped))
-      .catch(() => ({ refusal: `${READ_FAILURES.program.title}. ${READ_FAILURES.program.message}` }));
+      .catch(() => UNSTARTED);
     if ("refusal" in unpacked) setRefusal(unpacked.refusal);
     else if (asked) asked.onAsk(unpacked.hash);
     else navigate(pathOf({ by: "hash", hash: unpacked.hash }));
@@ -113,6 +139,7 @@ export function Check({ asked, evidence, mark, label = words.drop }: CheckProps)
   const again = () => {
     setSaid("");
     setSeveral(null);
+    setGiven(null);
     cancel();
     asked?.onAsk(null);
   };
@@ -143,17 +170,19 @@ export function Check({ asked, evidence, mark, label = words.drop }: CheckProps)
               label={label}
               hint={words.hint}
               anywhere
-              onFile={take}
-              onFiles={(files) => {
-                setRefusal(null);
-                setSeveral(files);
-              }}
+              onFile={(file) => void takeAll([file])}
+              onFiles={(files) => void takeAll(files)}
               onFolders={takeFolders}
               onReject={({ message }) => setRefusal(message)}
             />
             {refusal && <Alert tone="warning">{refusal}</Alert>}
             <FindField key={asked?.misread} initial={asked?.misread} onHash={asked?.onAsk} />
           </>
+        )}
+        {given && (
+          <Suspense>
+            <ReceivedProof {...given} onSay={setSaid} onAgain={again} />
+          </Suspense>
         )}
         {several && (
           <Suspense>
@@ -165,7 +194,7 @@ export function Check({ asked, evidence, mark, label = words.drop }: CheckProps)
         )}
         {phase === "unreadable" && state.phase === "unreadable" && (
           <div className={styles.failed}>
-            <ErrorPanel {...READ_FAILURES[state.failure]} onRetry={() => take(state.file)} />
+            <ErrorPanel {...READ_FAILURES[state.failure]} onRetry={() => takeFile(state.file)} />
             <Button variant="quiet" onClick={again}>
               {words.another}
             </Button>

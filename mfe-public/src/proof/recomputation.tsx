@@ -1,5 +1,4 @@
 import { Button } from "@authentica/shared-ui/components/button";
-import { Disclosure } from "@authentica/shared-ui/components/disclosure";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
@@ -10,7 +9,6 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
-import type { ReactNode } from "react";
 import { words } from "#words/proof.ts";
 import styles from "./recomputation.module.css";
 import type { Report, Step } from "./report.ts";
@@ -23,14 +21,8 @@ const OUTCOMES = {
   unchecked: { icon: CircleMinus, word: words.outcomes.unchecked },
 } as const;
 
-export interface RecomputationProps {
-  readonly proof: UseQueryResult<Report>;
-  /** Shown after the steps. */
-  readonly children?: ReactNode;
-}
-
-/** Result of the verification in this browser. Its steps are folded unless one of them needs attention. */
-export function Recomputation({ proof, children }: RecomputationProps) {
+/** Result of the verification in this browser, step by step. */
+export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report> }) {
   const { data: report, isError, error, isFetching, refetch } = proof;
   if (!report && isError) {
     return (
@@ -56,14 +48,11 @@ export function Recomputation({ proof, children }: RecomputationProps) {
       <p role="status" className={`${styles.summary} ${styles[report.outcome]}`}>
         {words.summary[report.outcome === "waits" && report.needsWitnesses ? "waitsForWitnesses" : report.outcome]}
       </p>
-      <Disclosure title={words.how} open={report.outcome !== "holds"} className={styles.how}>
-        <ol role="list" className={styles.steps}>
-          {report.steps.map((step) => (
-            <StepLine key={step.id} step={step} report={report} />
-          ))}
-        </ol>
-        {children}
-      </Disclosure>
+      <ol role="list" className={styles.steps}>
+        {report.steps.map((step) => (
+          <StepLine key={step.id} step={step} report={report} />
+        ))}
+      </ol>
     </div>
   );
 }

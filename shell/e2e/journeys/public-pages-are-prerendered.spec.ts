@@ -10,7 +10,12 @@ import { expect, test } from "../fixtures/test.ts";
 
 const PAGES = [
   { path: "/", title: "Certifiez vos fichiers", heading: "Prouvez qu’un fichier existait", text: "empreinte unique" },
-  { path: "/verifier", title: "Vérifier un fichier", heading: "Vérifier un fichier", text: "Déposez-le ici" },
+  {
+    path: "/verifier",
+    title: "Vérifier un fichier",
+    heading: "Vérifier un fichier",
+    text: "Déposez le fichier, sa preuve, ou les deux",
+  },
   { path: "/explorer", title: "Le registre", heading: "Le registre", text: "rien ne s’efface" },
   { path: "/terms", title: "Conditions d’utilisation", heading: "Conditions d’utilisation", text: "SHA-256" },
   { path: "/privacy", title: "Confidentialité", heading: "Confidentialité", text: "argon2id" },
@@ -336,7 +341,7 @@ for (const [held, scripts] of [
       [
         "dropped",
         async () => {
-          expect(await isDropTaken(page.getByText("Déposez-le ici"))).toBe(true);
+          expect(await isDropTaken(page.getByText("Déposez le fichier, sa preuve, ou les deux"))).toBe(true);
         },
       ],
     ] as const)

@@ -3,8 +3,8 @@ import type { words as french } from "../fr/check.tsx";
 export const words: typeof french = {
   title: () => "Is this file already certified?",
   mark: "No account needed",
-  drop: "Drop it here",
-  hint: "Any type of file, whatever its size",
+  drop: "Drop the file, its proof, or both",
+  hint: "File of any type and size · proof .zip, certificate .pdf, .tlog-proof",
   note: "Your file does not leave this device: its fingerprint is computed here, and only the fingerprint is compared with the register.",
   another: "Choose another file",
   computing: "Computing the fingerprint",

@@ -7,10 +7,6 @@ export const words: typeof french = {
     title: "The register did not answer",
     message: "This says nothing about the object. Try again in a moment.",
   },
-  about: {
-    line: "Authentica is a public register: it dates files without showing them.",
-    more: "How it works",
-  },
   tab: (number) => `Entry no. ${number}`,
   title: (number) => <>Entry no.&nbsp;{number}</>,
   awaitsWitnesses: "Registration awaiting the witnesses",
@@ -78,8 +74,8 @@ export const words: typeof french = {
   },
   compare: {
     title: "Do you have this file?",
-    drop: "Drop it anywhere on this page.",
-    hint: "It is compared on this device, and does not leave it.",
+    drop: "Drop it anywhere on this page",
+    hint: "It does not leave this device: its fingerprint is computed here and compared with the registered one.",
     overlay: "The two seals differ.",
     same: "Identical",
     different: "Different",

@@ -6,8 +6,8 @@ export const words = {
     <>Ce fichier {unbroken("est-il")} déjà certifié&nbsp;?</>
   ),
   mark: "Sans compte",
-  drop: "Déposez-le ici",
-  hint: "Tout type de fichier, quelle que soit sa taille",
+  drop: "Déposez le fichier, sa preuve, ou les deux",
+  hint: "Fichier de tout type et de toute taille · preuve .zip, certificat .pdf, .tlog-proof",
   note: "Votre fichier ne quitte pas cet appareil\u00a0: son empreinte est calculée ici, et elle seule est comparée au registre.",
   another: "Choisir un autre fichier",
   computing: "Calcul de l’empreinte",
