@@ -66,6 +66,7 @@ const NAMED: Readonly<Record<string, string | null>> = {
   admin_export_tickets: "Vos requêtes",
   demo_requests: "Une demande de démonstration",
   admin_audit: "Les actes d’administration",
+  witnessed_checkpoints: null,
   stamps: null,
   stamp_turns: null,
   stamp_list_extracts: null,

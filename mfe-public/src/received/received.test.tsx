@@ -137,7 +137,7 @@ test("a changed proof is damaged or forged, and nothing of its content is shown"
 test("a summary that contradicts its proof is reported", async () => {
   const summary = JSON.stringify({ sha256: "0".repeat(64), numero: 0, evenements: [] });
   await show(photo, await archive({ further: { "preuve.json": summary } }));
-  await screen.findByText(/Un document de l’archive dit autre chose que la preuve/);
+  await screen.findByText(/Un fichier de l’archive dit autre chose que la preuve/);
 });
 
 test("a proof is recognised by its content, whatever its name", async () => {

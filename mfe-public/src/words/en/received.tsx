@@ -42,7 +42,7 @@ export const words: typeof french = {
     foreign: (origin) =>
       `No key of this register has signed it. It names the register ${origin}: check it on that register’s site, or with its verifier.`,
     broken: "Do not rely on it: ask for another copy.",
-    contradicted: "A document in the archive contradicts the proof. Rely only on what is shown here.",
+    contradicted: "A file in the archive contradicts the proof. Rely only on what is shown here.",
   },
   facts: {
     proof: "Proof",

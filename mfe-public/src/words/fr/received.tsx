@@ -45,7 +45,7 @@ export const words = {
     foreign: (origin: string): string =>
       `Aucune clé de ce registre ne l’a signée. Elle se dit du registre ${origin}\u00a0: vérifiez-la sur son site, ou avec son vérificateur.`,
     broken: "Ne vous y fiez pas\u00a0: demandez-en une autre copie.",
-    contradicted: "Un document de l’archive dit autre chose que la preuve. Ne vous fiez qu’à ce qui est affiché ici.",
+    contradicted: "Un fichier de l’archive dit autre chose que la preuve. Ne vous fiez qu’à ce qui est affiché ici.",
   },
   facts: {
     proof: "Preuve",
