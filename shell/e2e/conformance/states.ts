@@ -109,8 +109,7 @@ const consoleObjects =
   (answer: (route: Route) => unknown = json({ docs: [ADMIN_OBJECT, REVOKED_OBJECT], nextCursor: "more" })): Reach =>
   async ({ page }) => {
     await on(page, "admin/objects?*", answer);
-    await logInAsAdmin(page);
-    await page.goto("/admin/objects");
+    await logInAsAdmin(page, "/admin/objects");
   };
 
 /**
@@ -148,7 +147,8 @@ const tooMany = json({ status: 429, code: "rate_limited", message: "Too many att
 const openWith =
   (path: string, state: unknown): Reach =>
   async ({ page }) => {
-    await page.goto("/privacy");
+    // A text file has a history, too, and opens faster than a screen.
+    await page.goto("/robots.txt");
     await page.evaluate(
       ([to, usr]) => window.history.pushState({ usr, key: "given", idx: 1 }, "", to as string),
       [path, state],
@@ -409,7 +409,7 @@ const publicPage =
     before?: (setting: Setting & { readonly url: string; readonly hash: string }) => Promise<void>,
   ): Reach =>
   async ({ page, person }) => {
-    await page.goto("/unauthorized");
+    await page.goto("/robots.txt");
     const url = new URL(page.url()).origin;
     const hash = await claimObject(url, person, "Tableau");
     const tokenId = await findToken(url, hash);
@@ -773,13 +773,11 @@ export const STATES: Record<State, Reach> = {
   "traceability: download refused": download(refuse("Panne de lecture")),
   "traceability: download without a link": download(json({ object: listedObject, objects: [listedObject] })),
   "console: nothing chosen": async ({ page }) => {
-    await logInAsAdmin(page);
-    await page.goto("/admin");
+    await logInAsAdmin(page, "/admin");
   },
   "console: an empty collection": async ({ page }) => {
     await on(page, "admin/objects?*", json({ docs: [], nextCursor: null }));
-    await logInAsAdmin(page);
-    await page.goto("/admin/objects");
+    await logInAsAdmin(page, "/admin/objects");
   },
   "console: documents": consoleObjects(),
   "console: the whole of a cut value": async (setting) => {
@@ -788,14 +786,12 @@ export const STATES: Record<State, Reach> = {
   },
   "console: no match": async ({ page }) => {
     await on(page, "admin/objects?*", json({ docs: [], nextCursor: null }));
-    await logInAsAdmin(page);
-    await page.goto("/admin/objects?q=rien&status=revoked");
+    await logInAsAdmin(page, "/admin/objects?q=rien&status=revoked");
   },
   "console: the documents cannot be read": consoleObjects(refuse("Panne de lecture")),
   "console: editing": editObject(),
   "console: a truth is edited": async ({ page, person }) => {
-    await logInAsAdmin(page);
-    await page.goto(`/admin/users?q=${person.email}`);
+    await logInAsAdmin(page, `/admin/users?q=${person.email}`);
     await page
       .getByRole("button", { name: /^Edit / })
       .first()
@@ -830,29 +826,24 @@ export const STATES: Record<State, Reach> = {
   },
   "console: actions on oneself": async ({ page }) => {
     await on(page, "admin/stats", json(ADMIN_STATS));
-    await logInAsAdmin(page);
-    await page.goto(`/admin/users?q=${ADMIN.email}`);
+    await logInAsAdmin(page, `/admin/users?q=${ADMIN.email}`);
     await page.getByRole("button", { name: `Autres actions sur ${ADMIN.email}` }).click();
   },
   "console: inviting": async ({ page, person }) => {
-    await logInAsAdmin(page);
-    await page.goto(`/admin/users?q=${person.email}`);
+    await logInAsAdmin(page, `/admin/users?q=${person.email}`);
     await page.getByRole("button", { name: "Inviter une personne" }).click();
   },
   "console: statistics": async ({ page }) => {
     await on(page, "admin/stats", json(ADMIN_STATS));
-    await logInAsAdmin(page);
-    await page.goto("/admin/stats");
+    await logInAsAdmin(page, "/admin/stats");
     await page.locator("svg.recharts-surface").first().waitFor();
   },
   "console: audit log": async ({ page }) => {
     await on(page, "admin/audit?*", json({ docs: ADMIN_AUDIT, nextCursor: "more", total: 90 }));
-    await logInAsAdmin(page);
-    await page.goto("/admin/audit");
+    await logInAsAdmin(page, "/admin/audit");
   },
   "console: operations": async ({ page }) => {
     await on(page, "admin/operations", json(ADMIN_OPERATIONS));
-    await logInAsAdmin(page);
-    await page.goto("/admin/operations");
+    await logInAsAdmin(page, "/admin/operations");
   },
 };

@@ -4,7 +4,7 @@ import { makeFile } from "../fixtures/files.ts";
 import { answerObjects, listedObject } from "../fixtures/objects.ts";
 import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // These tests need failing calls, which the browser and the revocation log.
 test.use({ tolerated: { noise: [/Failed to load resource/, /The object was not revoked/] } });
@@ -69,8 +69,7 @@ const choose = (action: string) => async (setting: Setting) => {
 };
 
 async function openCollection({ page }: Setting): Promise<void> {
-  await logInAsAdmin(page);
-  await page.goto("/admin/objects");
+  await logInAsAdmin(page, "/admin/objects");
 }
 
 const DOC = { _id: "2222-2222-2222", version: "1", objectName: "Tableau" };

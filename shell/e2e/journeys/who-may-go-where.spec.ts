@@ -1,6 +1,6 @@
 import { logInAsAdmin } from "../fixtures/admin.ts";
 import { holdTokens, PASSWORD } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });
 
@@ -48,8 +48,7 @@ test("an unknown URL leads home and leaves no history entry", async ({ page }) =
 });
 
 test("an administrator opens the four collections", async ({ page, person }) => {
-  await logInAsAdmin(page);
-  await page.goto("/admin");
+  await logInAsAdmin(page, "/admin");
   await expect(page.getByText("Please select an item from the sidebar")).toBeVisible();
   const sidebar = page.getByRole("navigation").filter({ hasText: "Fingerprints" });
   for (const name of ["Fingerprints", "Notifications", "Users", "Objects", "Logout"]) {
