@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeFile } from "../fixtures/files.ts";
 import { holdTokens } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 /** 64 × 48 pixels, as `avifenc` of libavif 0.11 wrote them. */
 const AVIF = fileURLToPath(new URL("../fixtures/cover.avif", import.meta.url));

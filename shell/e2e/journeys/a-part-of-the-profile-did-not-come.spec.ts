@@ -1,5 +1,5 @@
 import { holdTokens } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // Messages of the browser and of React about a script that fails to load.
 test.use({ tolerated: { noise: [/net::ERR_FAILED/, /ChunkLoadError|Loading chunk/] } });

@@ -1,5 +1,5 @@
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // The answers are errors, which the browser logs.
 test.use({ tolerated: { noise: [/Failed to load resource/] } });

@@ -3,7 +3,7 @@ import { barriersOf } from "../fixtures/accessibility.ts";
 import { proveEmail } from "../fixtures/emails.ts";
 import { claimObject, offerObject } from "../fixtures/objects.ts";
 import { holdTokens, openFor } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 /** Opens the dashboard. Notifications that arrive afterwards are announced. */
 async function listening(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { createDecipheriv, scryptSync } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { newAccount, PASSWORD } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const OF_WALLET = "un autre mot de passe";
 

@@ -5,7 +5,7 @@ import { claimObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";
 import { type Message, openReceiver } from "../fixtures/receiver.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const told = ({ body }: Message) => JSON.parse(body);
 const idOf = ({ headers }: Message) => headers.get("webhook-id");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { makeFile } from "../fixtures/files.ts";
 import { holdTokens, newAccount, PASSWORD, type Person } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
 

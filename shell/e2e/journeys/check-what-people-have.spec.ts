@@ -7,7 +7,7 @@ import { unzipSync } from "fflate";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { declareObject } from "../fixtures/objects.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 /** Drops files or folders of this machine on the page, as the system's file manager does. */
 async function drop(page: Page, ...paths: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Page, Request } from "@playwright/test";
 import { makeFile, type RealFile } from "../fixtures/files.ts";
 import { claimObject, revokeObject } from "../fixtures/objects.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { barriersOf } from "../fixtures/accessibility.ts";
 import { readCsv } from "../fixtures/csv.ts";
 import { registerObjects } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // One revocation is refused on purpose.
 test.use({ tolerated: { noise: [/^error: Failed to load resource/] } });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { readCsv } from "../fixtures/csv.ts";
 import { answerObjects } from "../fixtures/objects.ts";
 import { holdTokens, type Person } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { test as coldTest, expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -171,44 +171,44 @@ test("the period buttons change URL and figures, and the URL restores them", asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("the layout does not shift while the dashboard loads, and charts are loaded only there, once visible", async ({
-  page,
-  person,
-}) => {
-  const scripts: string[] = [];
-  page.on("response", async (response) => {
-    if (!response.url().includes("/remotes/mfe-assets/") || !response.url().endsWith(".js")) return;
-    // Only the code of recharts contains this word.
-    if ((await response.text().catch(() => "")).includes("recharts")) scripts.push(response.url());
-  });
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) seen.shift += entry.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await open(page, person, "/authentica");
-  await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeVisible();
-  await page.waitForTimeout(QUIET_MS);
-  await page.goto("/traceability");
-  await expect(page.getByText("No objects found.")).toBeVisible();
-  await page.waitForTimeout(QUIET_MS);
-  const window = page.viewportSize() ?? { width: 1440, height: 900 };
-  await page.setViewportSize({ ...window, height: 240 });
-  await page.goto("/dashboard");
-  await expect(panel(page, /Tendances des vérifications/)).toContainText("Exemple");
-  await page.waitForTimeout(QUIET_MS);
-  expect(scripts).toEqual([]);
+coldTest(
+  "the layout does not shift while the dashboard loads, and charts are loaded only there, once visible",
+  async ({ page, person }) => {
+    const scripts: string[] = [];
+    page.on("response", async (response) => {
+      if (!response.url().includes("/remotes/mfe-assets/") || !response.url().endsWith(".js")) return;
+      // Only the code of recharts contains this word.
+      if ((await response.text().catch(() => "")).includes("recharts")) scripts.push(response.url());
+    });
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await open(page, person, "/authentica");
+    await expect(page.getByRole("button", { name: "Numériser l'objet" })).toBeVisible();
+    await page.waitForTimeout(QUIET_MS);
+    await page.goto("/traceability");
+    await expect(page.getByText("No objects found.")).toBeVisible();
+    await page.waitForTimeout(QUIET_MS);
+    const window = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ ...window, height: 240 });
+    await page.goto("/dashboard");
+    await expect(panel(page, /Tendances des vérifications/)).toContainText("Exemple");
+    await page.waitForTimeout(QUIET_MS);
+    expect(scripts).toEqual([]);
 
-  await page.setViewportSize(window);
-  await expect(chart(page)).toBeVisible();
-  await page.waitForTimeout(QUIET_MS);
-  await expect.poll(() => scripts).toHaveLength(1);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
-});
+    await page.setViewportSize(window);
+    await expect(chart(page)).toBeVisible();
+    await page.waitForTimeout(QUIET_MS);
+    await expect.poll(() => scripts).toHaveLength(1);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
+  },
+);
 
 test("the list is read page by page, the URL contains the page, and a filter returns to the first page", async ({
   page,
@@ -251,54 +251,54 @@ test("the list is read page by page, the URL contains the page, and a filter ret
   await expect(name).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("with 10,000 objects a screen sends one request, for a page or the figures, and renders at most 60 rows", async ({
-  page,
-  person,
-}) => {
-  await withObjects(page, 10_000);
-  const answers: { readonly call: string; readonly bytes: Promise<number> }[] = [];
-  page.on("response", (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (/\/api\/(object|notifications)\/get/.test(pathname))
-      answers.push({ call: pathname.split("/").at(-1) as string, bytes: answer.body().then(({ length }) => length) });
-  });
-  const told = async () => {
-    const calls = answers.map(({ call }) => call).sort();
-    const bytes = (await Promise.all(answers.map((each) => each.bytes))).reduce((sum, length) => sum + length, 0);
-    answers.length = 0;
-    return { calls, isSmall: bytes < 40_000 };
-  };
-  const bell = "get-user-notifications";
-  /** The layout makes this request at any time, on every screen. */
-  const bellAsked = () => expect.poll(() => answers.some(({ call }) => call === bell)).toBe(true);
-  await open(page, person, "/traceability");
-  await expect(page.getByText("Page 1 sur 400")).toBeVisible();
-  await expect(page.getByText(/^10\s000\sobjets$/)).toBeVisible();
-  await bellAsked();
-  expect(await told()).toEqual({ calls: [bell, "get-user-objects"], isSmall: true });
-  for (const [part, name] of [
-    [0.5, /Objet 4\d{3}/],
-    [0.2, /Objet [78]\d{3}/],
-  ] as const) {
-    await page.evaluate((so) => window.scrollTo(0, so * document.documentElement.scrollHeight), part);
-    const inTheMiddle = () => document.elementFromPoint(600, 500)?.closest("tr")?.textContent ?? "";
-    await expect.poll(() => page.evaluate(inTheMiddle)).toMatch(name);
+coldTest(
+  "with 10,000 objects a screen sends one request, for a page or the figures, and renders at most 60 rows",
+  async ({ page, person }) => {
+    await withObjects(page, 10_000);
+    const answers: { readonly call: string; readonly bytes: Promise<number> }[] = [];
+    page.on("response", (answer) => {
+      const { pathname } = new URL(answer.url());
+      if (/\/api\/(object|notifications)\/get/.test(pathname))
+        answers.push({ call: pathname.split("/").at(-1) as string, bytes: answer.body().then(({ length }) => length) });
+    });
+    const told = async () => {
+      const calls = answers.map(({ call }) => call).sort();
+      const bytes = (await Promise.all(answers.map((each) => each.bytes))).reduce((sum, length) => sum + length, 0);
+      answers.length = 0;
+      return { calls, isSmall: bytes < 40_000 };
+    };
+    const bell = "get-user-notifications";
+    /** The layout makes this request at any time, on every screen. */
+    const bellAsked = () => expect.poll(() => answers.some(({ call }) => call === bell)).toBe(true);
+    await open(page, person, "/traceability");
+    await expect(page.getByText("Page 1 sur 400")).toBeVisible();
+    await expect(page.getByText(/^10\s000\sobjets$/)).toBeVisible();
+    await bellAsked();
+    expect(await told()).toEqual({ calls: [bell, "get-user-objects"], isSmall: true });
+    for (const [part, name] of [
+      [0.5, /Objet 4\d{3}/],
+      [0.2, /Objet [78]\d{3}/],
+    ] as const) {
+      await page.evaluate((so) => window.scrollTo(0, so * document.documentElement.scrollHeight), part);
+      const inTheMiddle = () => document.elementFromPoint(600, 500)?.closest("tr")?.textContent ?? "";
+      await expect.poll(() => page.evaluate(inTheMiddle)).toMatch(name);
+      expect(await page.getByRole("row").count()).toBeLessThanOrEqual(60);
+    }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await told();
+    await page.getByLabel("Rechercher").pressSequentially("objet 99");
+    await expect(page.getByText(/^\d+ sur 10\s000\sobjets$/)).toBeVisible();
+    await page.getByRole("columnheader", { name: "Object Name" }).getByRole("button").click();
+    await expect(page.getByRole("table", { name: "Vos objets" })).toHaveAttribute("aria-busy", "false");
     expect(await page.getByRole("row").count()).toBeLessThanOrEqual(60);
-  }
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await told();
-  await page.getByLabel("Rechercher").pressSequentially("objet 99");
-  await expect(page.getByText(/^\d+ sur 10\s000\sobjets$/)).toBeVisible();
-  await page.getByRole("columnheader", { name: "Object Name" }).getByRole("button").click();
-  await expect(page.getByRole("table", { name: "Vos objets" })).toHaveAttribute("aria-busy", "false");
-  expect(await page.getByRole("row").count()).toBeLessThanOrEqual(60);
-  // A typed text is sent only after a pause.
-  expect((await told()).calls.length).toBeLessThanOrEqual(4);
-  await open(page, person, "/dashboard");
-  await expect(page.getByRole("link", { name: /^10\s000$/ })).toBeVisible();
-  await bellAsked();
-  expect(await told()).toEqual({ calls: [bell, "get-user-summary"], isSmall: true });
-});
+    // A typed text is sent only after a pause.
+    expect((await told()).calls.length).toBeLessThanOrEqual(4);
+    await open(page, person, "/dashboard");
+    await expect(page.getByRole("link", { name: /^10\s000$/ })).toBeVisible();
+    await bellAsked();
+    expect(await told()).toEqual({ calls: [bell, "get-user-summary"], isSmall: true });
+  },
+);
 
 test("the head of the list stays below the top bar while its rows scroll", async ({ page, person }) => {
   await withObjects(page, 60);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { stopClock } from "../fixtures/clock.ts";
 import { FAULTS, FILES, type File, faultyPage } from "../fixtures/faults.ts";
 import { holdTokens } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // Messages of the browser and the federation runtime about files that fail.
 test.use({ tolerated: { noise: [/^error|^warning/, /Unexpected|SyntaxError|uncaught/i] } });

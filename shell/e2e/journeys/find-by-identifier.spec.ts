@@ -1,6 +1,6 @@
 import { claimObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 test("the identifier on a certificate, in any notation, leads to its entry, from which the registry can be browsed", async ({
   page,

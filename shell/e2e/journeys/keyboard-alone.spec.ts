@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makeFile } from "../fixtures/files.ts";
 import { PASSWORD } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const MAX_TABS = 60;
 

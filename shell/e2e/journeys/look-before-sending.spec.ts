@@ -3,7 +3,7 @@ import { makeFile, type RealFile } from "../fixtures/files.ts";
 import { claimObject } from "../fixtures/objects.ts";
 import { holdTokens, type Person } from "../fixtures/people.ts";
 import { forge } from "../fixtures/registry.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
 

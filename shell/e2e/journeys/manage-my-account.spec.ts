@@ -5,7 +5,7 @@ import { logInAsAdmin } from "../fixtures/admin.ts";
 import { addAuthenticator } from "../fixtures/authenticator.ts";
 import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // The tests need refused calls, which the browser logs: a session too old or ended, and a login after the account is
 // deleted.

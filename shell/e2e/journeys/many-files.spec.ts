@@ -10,7 +10,7 @@ import { makeFile } from "../fixtures/files.ts";
 import { itemsInJournal } from "../fixtures/journal.ts";
 import { declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 /** Bytes of a file that is too large to share a request. */
 const SENT_ALONE = 300_000;

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeFile } from "../fixtures/files.ts";
 import { holdTokens, newAccount, PASSWORD } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const MIB = 1024 * 1024;
 

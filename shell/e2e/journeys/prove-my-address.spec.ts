@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { barriersOf } from "../fixtures/accessibility.ts";
 import { codeIn, emailTo, secretLinkIn } from "../fixtures/emails.ts";
 import { holdTokens, PASSWORD } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // A wrong code is answered 400, and the session that an undone change has ended 401.
 test.use({ tolerated: { noise: [/status of 40[01]/] } });

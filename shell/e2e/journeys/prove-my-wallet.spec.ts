@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type TestWallet, testWallet } from "../../../backend/tests/test-wallet.ts";
 import { holdTokens, newAccount, PASSWORD } from "../fixtures/people.ts";
 import { openProfile } from "../fixtures/profile.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 /** Creates an account whose wallet is the browser's wallet. */
 async function signUpWith(url: string, walletAddress: string) {

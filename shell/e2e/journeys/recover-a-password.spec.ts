@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeIn, emailTo, linkIn } from "../fixtures/emails.ts";
 import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // A wrong code, a used link and an ended session are refused, and the browser logs that.
 test.use({ tolerated: { noise: [/Failed to load resource.*(400|401|410|429)/] } });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logInAsAdmin } from "../fixtures/admin.ts";
 import { holdTokens } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // Nothing is registered, so the browser logs a 404 for the requested object.
 test.use({ tolerated: { noise: [/status of 404/] } });

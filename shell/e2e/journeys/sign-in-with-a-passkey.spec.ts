@@ -7,7 +7,7 @@ import {
 } from "../fixtures/authenticator.ts";
 import { emailTo } from "../fixtures/emails.ts";
 import { newAccount, PASSWORD } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // A refused passkey is answered 401, which the browser logs.
 test.use({ tolerated: { noise: [/Failed to load resource.*401/] } });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { holdTokens, logIn, PASSWORD } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 // A refused access token is answered 401, which the browser logs.
 test.use({ tolerated: { noise: [/401 \(Unauthorized\)/] } });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { claimObject, verifyObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const bell = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const VIEWED = "Your object Tableau was viewed by another user.";

@@ -2,7 +2,7 @@ import { barriersOf } from "../fixtures/accessibility.ts";
 import { makeFile } from "../fixtures/files.ts";
 import { claimObject, declareObject } from "../fixtures/objects.ts";
 import { holdTokens } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 test.use({ tolerated: { noise: [/ERR_CONNECTION_FAILED \S+\/generate-fingerprint$/] } });
 

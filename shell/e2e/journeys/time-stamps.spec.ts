@@ -12,7 +12,7 @@ import { formatVkey } from "../../../backend/formats/tlog/vkey.ts";
 import { createAuthority } from "../../../backend/tests/authority.ts";
 import { makeArchive, makeProofs } from "../../../backend/tests/made-proofs.ts";
 import { barriersOf } from "../fixtures/accessibility.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const VERIFIER = fileURLToPath(new URL("../../../mfe-public/verifier/dist/verifier.html", import.meta.url));
 const WRONG = "ne tient pas, et ne prouve rien";
