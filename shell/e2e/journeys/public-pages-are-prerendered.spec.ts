@@ -6,7 +6,7 @@ import { makeFile } from "../fixtures/files.ts";
 import { claimObject, declareObject, findToken, publicState, revokeObject } from "../fixtures/objects.ts";
 import { holdTokens, PASSWORD } from "../fixtures/people.ts";
 import { isTakenOver } from "../fixtures/prerendered.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { test as coldTest, expect, testWithWarmCache as test } from "../fixtures/test.ts";
 
 const PAGES = [
   { path: "/", title: "Certifiez vos fichiers", heading: "Prouvez qu’un fichier existait", text: "empreinte unique" },
@@ -57,34 +57,35 @@ async function holdScripts(page: Page, which = /\/static\/js\/|remoteEntry/): Pr
   return () => release();
 }
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+coldTest.describe("without JavaScript", () => {
+  coldTest.use({ javaScriptEnabled: false });
 
-  for (const { path, title, heading, text } of PAGES) {
-    test(`${path} has its text and its styles`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page).toHaveTitle(`${title} — Authentica`);
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3,}/);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Newsreader/);
-      await expect(page.getByRole("main")).toContainText(text);
-      // One rule of the layout and one of the page, both from the microfrontend's own style sheets.
-      await expect(page.getByRole("main")).toHaveCSS("flex-direction", "column");
-      const [own, display] = path === "/" ? ["section", "grid"] : ["article", "grid"];
-      await expect(page.locator(`main ${own}`).first()).toHaveCSS("display", display);
-    });
-  }
+  coldTest("every public page has its text and its styles", async ({ page }) => {
+    for (const { path, title, heading, text } of PAGES)
+      await coldTest.step(path, async () => {
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title} — Authentica`);
+        await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3,}/);
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Newsreader/);
+        await expect(page.getByRole("main")).toContainText(text);
+        // One rule of the layout and one of the page, both from the microfrontend's own style sheets.
+        await expect(page.getByRole("main")).toHaveCSS("flex-direction", "column");
+        const [own, display] = path === "/" ? ["section", "grid"] : ["article", "grid"];
+        await expect(page.locator(`main ${own}`).first()).toHaveCSS("display", display);
+      });
+  });
 
-  test("a screen that depends on the user is the shell's empty page", async ({ page }) => {
+  coldTest("a screen that depends on the user is the shell's empty page", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(page.locator("#root")).toBeEmpty();
     await expect(page).toHaveTitle("Tableau de bord — Authentica");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   });
 
-  test("forms and notices have their text and styles", async ({ page }) => {
+  coldTest("forms and notices have their text and styles", async ({ page }) => {
     for (const { path, title, heading } of GUEST_PAGES)
-      await test.step(path.replace(LINK, " of an e-mail"), async () => {
+      await coldTest.step(path.replace(LINK, " of an e-mail"), async () => {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} — Authentica`);
         await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3,}/);
@@ -420,7 +421,7 @@ test("a prerendered page shows a signed-in user's account and the chosen theme",
   }
 });
 
-test("the landing page requests at most twelve scripts", async ({ page }) => {
+coldTest("the landing page requests at most twelve scripts", async ({ page }) => {
   await withoutLater(page);
   const scripts: string[] = [];
   page.on("request", (request) => {
