@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { barriersOf } from "../fixtures/accessibility.ts";
+import { barriersOfView, VIEWS } from "../fixtures/accessibility.ts";
 import { expect } from "../fixtures/test.ts";
 
 /** A text that a screen shows in a state. */
@@ -12,8 +12,6 @@ export interface Row {
   readonly section?: string;
 }
 
-const WIDTHS = [1440, 390] as const;
-const SCHEMES = ["light", "dark"] as const;
 const NARROWEST = 320;
 
 /** Folder for screenshots: one of each state in each view. If it is not set, no screenshots are taken. */
@@ -32,15 +30,12 @@ export async function look(page: Page, state: string, rows: readonly Row[]): Pro
   // While the files of a screen are loading, the shell shows a placeholder without a heading.
   await expect(page.locator("h1")).not.toHaveCount(0);
   await page.evaluate(endTransitions);
-  for (const width of WIDTHS) {
+  for (const { width, colorScheme, view } of VIEWS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const by = colorScheme === "light" ? "all" : "colours";
-      expect(await barriersOf(page, by), `${width} px, ${colorScheme}`).toEqual([]);
-      if (PICTURES) await picture(page, join(PICTURES, `${nameOf(state)}.${width}-${colorScheme}.png`));
-    }
-    await expectToFit(page, width);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await barriersOfView(page, view), `${width} px, ${colorScheme}`).toEqual([]);
+    if (PICTURES) await picture(page, join(PICTURES, `${nameOf(state)}.${width}-${colorScheme}.png`));
+    if (colorScheme === "light") await expectToFit(page, width);
   }
   await page.setViewportSize({ width: NARROWEST, height: 700 });
   await expectToFit(page, NARROWEST);
