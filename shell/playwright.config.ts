@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "../node_modules/.playwright",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine, because a journey waits for a quarter of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
