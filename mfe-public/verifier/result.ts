@@ -203,11 +203,7 @@ function factsOf({ verdict, history, stamps, seenAt }: Held, hash: string, words
     ...(verdict === "authentic" ? [scopeOf(first, firstStamp(stamps), seenAt, words)] : []),
     element("p", {}, words.verdict.limits(first.checkpoint.size)),
     ...metadataSection(history, "policy", words),
-    fold(
-      words.verdict.history.title(history.length),
-      historyList(history, words),
-      element("p", {}, words.attestation.givenDates),
-    ),
+    fold(words.verdict.history.title(history.length), historyList(history, words)),
     technical(first, true, words),
   ];
 }
@@ -250,7 +246,8 @@ function scopeOf(first: Proven, stamp: ReturnType<typeof firstStamp>, seenAt: nu
     establishedOf({ isDeposited: true, given: first.leaf.timestamp, established }, attestation),
     attestation.notEstablished,
     ...(registrantOf(first) === null ? [] : [attestation.registrant]),
-    timeOf(stamp, words),
+    // If no third party confirms the date, the first sentence says so.
+    ...(established === null ? [] : [timeOf(stamp, words)]),
     attestation.register,
   ];
   return element("p", {}, texts.join(" "));

@@ -12,15 +12,18 @@ export interface DisclosureProps {
    * a chunk of code.
    */
   readonly late?: boolean | undefined;
+  /** Whether the content is shown until the user folds it. */
+  readonly open?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Content that few users need, folded below a title. Adjacent disclosures share the line between them. */
-export function Disclosure({ title, late = false, className, children }: DisclosureProps) {
+export function Disclosure({ title, late = false, open = false, className, children }: DisclosureProps) {
   const [isDrawn, setDrawn] = useState(!late);
   return (
     <details
+      open={open}
       className={classNames(styles.details, className)}
       onToggle={({ currentTarget }) => currentTarget.open && setDrawn(true)}
     >

@@ -34,7 +34,7 @@ export interface FileDropProps {
   readonly camera?: boolean | undefined;
   /** Shown above the text, instead of the icon. */
   readonly mark?: ReactNode;
-  /** Text that asks for a file. */
+  /** Text or heading that asks for a file. */
   readonly label?: ReactNode;
   /** The limits, which are shown before the user chooses a file: « Taille maximale du fichier 100 Mo ». */
   readonly hint?: ReactNode;
@@ -158,9 +158,9 @@ export function FileDrop({
       onDrop={ofZone}
     >
       {mark}
-      <p id={`${own}-label`} className={styles.label}>
+      <div id={`${own}-label`} className={styles.label}>
         {label}
-      </p>
+      </div>
       <Button
         disabled={disabled}
         onClick={() => input.current?.click()}

@@ -63,10 +63,10 @@ export function ChartPanel({
           className={styles.toggle}
           disabled={chart === null}
           icon={<Icon of={isTable ? ChartLine : TableIcon} size="sm" />}
+          aria-label={isTable ? words.chart.asChart : words.chart.asTable}
+          title={isTable ? words.chart.asChart : words.chart.asTable}
           onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? words.chart.asChart : words.chart.asTable}
-        </Button>
+        />
       </div>
       {failure || (
         <div className={styles.body}>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
 import { words } from "#words/dashboard.ts";
 import { CATEGORIES } from "./categories.ts";
 import styles from "./claimed-panel.module.css";
@@ -32,11 +31,9 @@ export function ClaimedPanel({ figures, example, failed, period }: ClaimedPanelP
       ) : (
         <>
           <Lines figures={figures} />
-          <p className={styles.note}>
-            {figures?.every(({ change }) => change === null)
-              ? words.claimed.notCompared(period)
-              : words.claimed.compared(period)}
-          </p>
+          {figures?.some(({ change }) => change !== null) && (
+            <p className={styles.note}>{words.claimed.compared(period)}</p>
+          )}
         </>
       )}
     </section>
@@ -56,10 +53,7 @@ function Lines({ figures }: Pick<ClaimedPanelProps, "figures">) {
                 {words.categories[category]}
               </span>
               <span className={styles.count}>{figure?.count ?? "–"}</span>
-              <span className={styles.change}>
-                {figure?.change}
-                {figure && figure.change === null && <VisuallyHidden>{words.claimed.noChange}</VisuallyHidden>}
-              </span>
+              <span className={styles.change}>{figure?.change}</span>
             </ListLink>
           </li>
         );

@@ -15,7 +15,7 @@ const EventLine = lazy(
 );
 
 /** Number of events that are shown. */
-const LATEST = 6;
+const LATEST = 3;
 
 /** Latest events of the user's objects. */
 export function RecentActivity() {
@@ -71,9 +71,11 @@ function Activities() {
                   <EventLine happening={notification} readerId={readerId} />
                 </Suspense>
               </p>
-              <p lang={words.specifiedLang} className={styles.sentence}>
-                {notificationMessage(notification)}
-              </p>
+              {words.activity.isSpecified && (
+                <p lang="en" className={styles.sentence}>
+                  {notificationMessage(notification)}
+                </p>
+              )}
             </td>
             <td data-align="end" className={styles.when}>
               <time dateTime={notification.timestamp}>{formatDateTime(notification.timestamp)}</time>

@@ -22,9 +22,7 @@ export function StartCard({ first }: { readonly first: boolean }) {
         <h2 id="start" className={styles.question}>
           {first ? words.start.first : words.start.another}
         </h2>
-        <p>
-          {words.start.means} <span className={styles.drop}>{words.start.drop}</span>
-        </p>
+        <p className={styles.drop}>{words.start.drop}</p>
         <Suspense>{isSoon && <GivenFiles onOver={setOver} early={early} onHeard={heard} />}</Suspense>
         <ButtonLink to={paths.authentica} variant="primary" size="lg" className={styles.begin}>
           {words.start.start}

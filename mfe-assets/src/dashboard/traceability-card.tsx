@@ -24,7 +24,6 @@ export function TraceabilityCard({
         <h2 className={styles.title}>{words.traceability.title}</h2>
         <Icon of={ArrowRight} size="sm" />
       </span>
-      <span className={styles.words}>{words.traceability.means}</span>
       <span className={styles.seals}>
         {PLACES.map((place, at) => {
           const object = objects[at];

@@ -9,7 +9,7 @@ it("the chart of a week runs from Monday to Sunday: zeros up to today, nothing f
     ["16", "17", "18", "19", "20", "21", "22"].map((day) => `2026-11-${day}`),
   );
   expect(points.map(({ verifications }) => verifications)).toStrictEqual([0, 0, 0, null, null, null, null]);
-  expect(points[0]).toMatchObject({ label: "lun. 16", name: "lundi 16 novembre" });
+  expect(points[0]).toMatchObject({ label: "lun.", name: "lundi 16 novembre" });
 });
 
 it("the chart counts events on their day, and leaves out other weeks", () => {

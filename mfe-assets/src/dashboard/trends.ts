@@ -7,7 +7,7 @@ import { type Period, spanOf, spanWords } from "./period.ts";
 export interface TrendPoint {
   /** First day of the point. */
   readonly day: Day;
-  /** Label on the axis: `lun. 16`, `16`, `nov.`. */
+  /** Label on the axis: `lun.`, `16`, `nov.`. */
   readonly label: string;
   /** Full name: `lundi 16 novembre`, `novembre 2026`. */
   readonly name: string;
@@ -74,7 +74,7 @@ function stepsOf(period: Period, today: Day): Day[] {
   return steps;
 }
 
-const weekDay = dayFormat({ weekday: "short", day: "numeric" });
+const weekDay = dayFormat({ weekday: "short" });
 const monthDay = dayFormat({ day: "numeric" });
 const shortMonth = dayFormat({ month: "short" });
 const wholeDay = dayFormat({ weekday: "long", day: "numeric", month: "long" });

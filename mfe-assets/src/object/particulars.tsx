@@ -1,6 +1,5 @@
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import type { Cession } from "@authentica/backend/contract/transfer";
-import { GIVEN_DATE } from "@authentica/backend/words/attestation";
 import { Button } from "@authentica/shared-ui/components/button";
 import { Hash } from "@authentica/shared-ui/components/hash";
 import { Icon } from "@authentica/shared-ui/components/icon";
@@ -87,9 +86,7 @@ export function Particulars({ found, isOffered, cessions }: ParticularsProps) {
 const InBothZones = ({ at }: { readonly at: string }) => (
   <>
     <time dateTime={at}>{formatInParis(at)}</time>
-    <p className={styles.note}>
-      {formatInUtc(at)}. {GIVEN_DATE}.
-    </p>
+    <p className={styles.note}>{formatInUtc(at)}</p>
   </>
 );
 

@@ -124,9 +124,13 @@ export const ComingRow = ({ at }: { readonly at: number }) => (
     <td className={styles.cover}>
       <span className={styles.coming} />
     </td>
-    <td className={styles.name} colSpan={5}>
+    <td className={styles.name}>
       <Skeleton />
     </td>
+    <td className={styles.file} />
+    <td className={styles.standing} />
+    <td className={styles.time} />
+    <td className={styles.action} />
   </tr>
 );
 

@@ -191,10 +191,13 @@ function rowsHere(rowAt: ObjectsTableProps["rowAt"], count: number): readonly Se
   return Array.from({ length: count }, (_, row) => ({ row })).filter(({ row }) => rowAt(row) !== undefined);
 }
 
-/** Space for rows that are not rendered. */
+/**
+ * Space for rows that are not rendered. Its cell spans no columns, because that would add the columns which narrow
+ * layouts hide.
+ */
 const Gap = ({ rows }: { readonly rows: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   <tr aria-hidden="true" className={styles.gap}>
-    <td colSpan={7} style={{ blockSize: `calc(${rows} * var(--row))` }} />
+    <td style={{ blockSize: `calc(${rows} * var(--row))` }} />
   </tr>
 );

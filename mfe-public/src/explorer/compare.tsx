@@ -3,7 +3,7 @@ import { ErrorPanel } from "@authentica/shared-ui/components/error-panel";
 import { FileDrop } from "@authentica/shared-ui/components/file-drop";
 import { READ_FAILURES } from "@authentica/shared-ui/fingerprint/read-failed";
 import { useFingerprint } from "@authentica/shared-ui/fingerprint/use-fingerprint";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { words } from "#words/explorer.tsx";
 import { Working } from "../check/working.tsx";
 import styles from "./compare.module.css";
@@ -23,7 +23,6 @@ export function Compare({ number, hash, holds }: CompareProps) {
   const { state, start, cancel } = useFingerprint();
   const [refusal, setRefusal] = useState<string | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const title = useId();
   const { phase } = state;
 
   // The focused control has disappeared with its phase, so the focus moves to the area.
@@ -40,17 +39,20 @@ export function Compare({ number, hash, holds }: CompareProps) {
   };
 
   return (
-    <section aria-labelledby={title} className={styles.compare}>
-      <h2 id={title}>{words.compare.title}</h2>
+    <section aria-label={words.compare.title} className={styles.compare}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form */}
-      <div ref={stage} role="group" aria-labelledby={title} tabIndex={-1} className={styles.stage}>
+      <div ref={stage} role="group" aria-label={words.compare.title} tabIndex={-1} className={styles.stage}>
         {phase === "waiting" && (
           <>
             <FileDrop
               anywhere
               mark={null}
-              label={words.compare.drop}
-              hint={words.compare.hint}
+              label={<h2 className={styles.title}>{words.compare.title}</h2>}
+              hint={
+                <>
+                  <span className={styles.drop}>{words.compare.drop}</span> {words.compare.hint}
+                </>
+              }
               className={styles.band}
               onFile={take}
               onReject={({ message }) => setRefusal(message)}

@@ -8,7 +8,6 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleSlash from "lucide-react/icons/circle-slash-2";
 import { Link } from "react-router-dom";
 import { words } from "#words/explorer.tsx";
-import sheet from "../sheet/sheet.module.css";
 import word from "../sheet/word.module.css";
 import styles from "./compared.module.css";
 
@@ -33,7 +32,7 @@ export function Compared({ file, own, hash, number, holds, onAgain }: ComparedPr
     </span>
   );
   return (
-    <div className={`${sheet.sheet} ${styles.compared}`}>
+    <div className={styles.compared}>
       {isSame ? (
         <Seal hash={hash} form={holds ? "live" : "broken"} size={240} pressed={holds} className={styles.seal} />
       ) : (

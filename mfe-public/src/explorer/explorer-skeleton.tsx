@@ -13,11 +13,11 @@ export function ExplorerSkeleton() {
       </VisuallyHidden>
       <div className={styles.deed}>
         <div className={styles.words}>
+          <Skeleton shape="title" />
           <h1 tabIndex={-1}>
             <VisuallyHidden>{words.page}</VisuallyHidden>
             <Skeleton shape="title" />
           </h1>
-          <Skeleton shape="title" />
           <Skeleton lines={3} />
         </div>
         <Skeleton shape="block" className={styles.sealPlace} />

@@ -14,11 +14,11 @@ import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden
 import { formatParisAndUtc } from "@authentica/shared-ui/format/date";
 import { useNow } from "@authentica/shared-ui/format/use-now";
 import { useDocumentTitle } from "@authentica/shared-ui/navigation/document-title";
-import { proofPath } from "@authentica/shared-ui/navigation/paths";
+import { paths, proofPath } from "@authentica/shared-ui/navigation/paths";
 import { useNoStrayDrop } from "@authentica/shared-ui/navigation/stray-drop";
 import { DECLARED } from "@authentica/shared-ui/registry/deposit";
 import { requestIdOf } from "@authentica/shared-ui/session";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { words } from "#words/explorer.tsx";
 import { Published } from "../record/published.tsx";
 import { ObjectRecord } from "../record/record.tsx";
@@ -96,16 +96,18 @@ function Deed({ token, evidence, place }: DeedProps) {
 
   return (
     <article className={styles.page}>
-      <Neighbours of={tokenId} events={events} isDrawn={place !== undefined} />
+      <p className={styles.about}>
+        {words.about.line} <Link to={paths.home}>{words.about.more}</Link>
+      </p>
       <header className={`${styles.deed} ${styles[standing]}`}>
         <div className={styles.words}>
-          <h1 tabIndex={-1} className={styles.title}>
-            {words.title(tokenId)}
-          </h1>
           <p className={styles.standing}>
             <Icon of={icon} size="lg" />
             {awaitsWitnesses ? words.awaitsWitnesses : standingLine(standing, object)}
           </p>
+          <h1 tabIndex={-1} className={styles.title}>
+            {words.title(tokenId)}
+          </h1>
           {standing !== "invalid" && <Shown object={object} />}
           {fault && <FaultAlert fault={fault} />}
           {standing === "pending" && (
@@ -146,6 +148,9 @@ function Deed({ token, evidence, place }: DeedProps) {
           pressed={standing === "valid"}
           className={styles.seal}
         />
+        <div className={styles.across}>
+          <Compare number={tokenId} hash={hash} holds={standing !== "invalid" && object.status === "active"} />
+        </div>
         <dl className={styles.particulars}>
           <div>
             <dt>{words.hash}</dt>
@@ -173,7 +178,6 @@ function Deed({ token, evidence, place }: DeedProps) {
           </div>
         </dl>
       </header>
-      <Compare number={tokenId} hash={hash} holds={standing !== "invalid" && object.status === "active"} />
       {place === undefined ? (
         <ObjectRecord token={token} proof={proof} />
       ) : (
@@ -184,6 +188,7 @@ function Deed({ token, evidence, place }: DeedProps) {
           <Skeleton lines={8} />
         </div>
       )}
+      <Neighbours of={tokenId} events={events} isDrawn={place !== undefined} />
     </article>
   );
 }

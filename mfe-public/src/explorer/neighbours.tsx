@@ -26,8 +26,8 @@ export interface NeighboursProps {
 }
 
 /**
- * Links to the previous and the next entry, which the arrow keys also follow, and to the registry. Space for the
- * links is reserved while they load.
+ * Links at the end of the page to the previous and the next entry, which the arrow keys also follow, and to the
+ * registry. Space for the links is reserved while they load.
  */
 export function Neighbours({ of, events, isDrawn }: NeighboursProps) {
   const named = Number(useLocation().hash.replace(/^#n/, "") || "none");

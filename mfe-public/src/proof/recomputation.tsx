@@ -1,4 +1,5 @@
 import { Button } from "@authentica/shared-ui/components/button";
+import { Disclosure } from "@authentica/shared-ui/components/disclosure";
 import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { Spinner } from "@authentica/shared-ui/components/spinner";
@@ -9,6 +10,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
+import type { ReactNode } from "react";
 import { words } from "#words/proof.ts";
 import styles from "./recomputation.module.css";
 import type { Report, Step } from "./report.ts";
@@ -21,8 +23,14 @@ const OUTCOMES = {
   unchecked: { icon: CircleMinus, word: words.outcomes.unchecked },
 } as const;
 
-/** Result of the verification in this browser, step by step. */
-export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report> }) {
+export interface RecomputationProps {
+  readonly proof: UseQueryResult<Report>;
+  /** Shown after the steps. */
+  readonly children?: ReactNode;
+}
+
+/** Result of the verification in this browser. Its steps are folded unless one of them needs attention. */
+export function Recomputation({ proof, children }: RecomputationProps) {
   const { data: report, isError, error, isFetching, refetch } = proof;
   if (!report && isError) {
     return (
@@ -48,11 +56,14 @@ export function Recomputation({ proof }: { readonly proof: UseQueryResult<Report
       <p role="status" className={`${styles.summary} ${styles[report.outcome]}`}>
         {words.summary[report.outcome === "waits" && report.needsWitnesses ? "waitsForWitnesses" : report.outcome]}
       </p>
-      <ol role="list" className={styles.steps}>
-        {report.steps.map((step) => (
-          <StepLine key={step.id} step={step} report={report} />
-        ))}
-      </ol>
+      <Disclosure title={words.how} open={report.outcome !== "holds"} className={styles.how}>
+        <ol role="list" className={styles.steps}>
+          {report.steps.map((step) => (
+            <StepLine key={step.id} step={step} report={report} />
+          ))}
+        </ol>
+        {children}
+      </Disclosure>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { TokenAnswer } from "@authentica/backend/contract/registry";
+import { Disclosure } from "@authentica/shared-ui/components/disclosure";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { seenSentence, Witnesses } from "@authentica/shared-ui/components/witnesses";
 import { Embed } from "@authentica/shared-ui/embed";
@@ -18,7 +19,11 @@ import { TechnicalDetails } from "./technical-details.tsx";
 import type { Evidence } from "./use-evidence.ts";
 import { WitnessDetails } from "./witness-details.tsx";
 
-/** The registry's record of an object, and the result of this browser's verification. */
+/**
+ * The registry's record of an object, and the result of this browser's verification. The results are in sight; how
+ * they can be checked, and what they do not prove, is folded. An object with one entry has no history: the page says
+ * the date of that entry elsewhere.
+ */
 export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; readonly proof: Evidence["proof"] }) {
   const own = useId();
   const { checkpoint, witnesses } = proof.data ?? {};
@@ -34,17 +39,27 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
     <div className={styles.record}>
       <section aria-labelledby={`${own}-preuve`} className={styles.section}>
         <h2 id={`${own}-preuve`}>{words.recomputed}</h2>
-        <Recomputation proof={proof} />
-        {checkpoint && (
-          <p className={styles.checkpoint}>{words.checkpoint(<code>{checkpoint.origin}</code>, checkpoint.size)}</p>
+        <Recomputation proof={proof}>
+          {checkpoint && (
+            <p className={styles.checkpoint}>{words.checkpoint(<code>{checkpoint.origin}</code>, checkpoint.size)}</p>
+          )}
+          <p>
+            <OfflineLink />
+          </p>
+        </Recomputation>
+        {/* If a step fails or waits, the open steps say this, too. */}
+        {proof.data?.outcome === "holds" && witnesses && !isWatched && (
+          <p className={styles.checkpoint}>{witnesses.words}</p>
         )}
       </section>
-      <section aria-labelledby={`${own}-histoire`} className={styles.section}>
-        <h2 id={`${own}-histoire`}>{words.history}</h2>
-        <History events={token.events} leaves={proof.data?.leaves ?? (proof.isError ? [] : undefined)} />
-      </section>
+      {token.events.length > 1 && (
+        <section aria-labelledby={`${own}-histoire`} className={styles.section}>
+          <h2 id={`${own}-histoire`}>{words.history}</h2>
+          <History events={token.events} leaves={proof.data?.leaves ?? (proof.isError ? [] : undefined)} />
+        </section>
+      )}
       {isWatched && (
-        <section aria-labelledby={`${own}-temoins`} className={`${styles.section} ${isDated ? "" : styles.wide}`}>
+        <section aria-labelledby={`${own}-temoins`} className={styles.section}>
           <h2 id={`${own}-temoins`}>{words.witnesses.title}</h2>
           <p className={styles.summary}>
             {seenSentence(witnesses)}.
@@ -53,37 +68,37 @@ export function ObjectRecord({ token, proof }: { readonly token: TokenAnswer; re
               {witnesses.isMet ? words.witnesses.met : words.witnesses.unmet}
             </span>
           </p>
-          <Witnesses seen={witnesses} size={checkpoint?.size ?? 0} />
-          <p className={styles.checkpoint}>{words.witnesses.times}</p>
           {proof.data?.outcome === "waits" && <p className={styles.checkpoint}>{words.witnesses.behind}</p>}
+          <Disclosure title={words.witnesses.each}>
+            <Witnesses seen={witnesses} size={checkpoint?.size ?? 0} />
+            <p className={styles.checkpoint}>{words.witnesses.times}</p>
+          </Disclosure>
         </section>
       )}
       {isDated && (
-        <section aria-labelledby={`${own}-horodatage`} className={`${styles.section} ${isWatched ? "" : styles.wide}`}>
+        <section aria-labelledby={`${own}-horodatage`} className={styles.section}>
           <h2 id={`${own}-horodatage`}>{words.stamps.title}</h2>
           <Stamps {...stamped} />
         </section>
       )}
-      {!isFaulty && (
-        <section aria-labelledby={`${own}-portee`} className={`${styles.section} ${styles.wide}`}>
-          <h2 id={`${own}-portee`}>{words.scope.title}</h2>
-          <Scope
-            object={token.object}
-            stamp={stamp ? factsOf(stamp) : stamped && null}
-            seenAt={isCovered ? (witnesses?.quorumAt ?? null) : null}
-          />
-          <p>
-            <OfflineLink />
-          </p>
-        </section>
-      )}
-      {proof.data && (
-        <div className={styles.details}>
-          {isWatched && <WitnessDetails />}
-          <TechnicalDetails report={proof.data} />
-          <Embed origin={location.origin} proofId={token.object.proofId} />
-        </div>
-      )}
+      <div className={styles.details}>
+        {!isFaulty && (
+          <Disclosure title={words.scope.title} className={styles.scope}>
+            <Scope
+              object={token.object}
+              stamp={stamp ? factsOf(stamp) : stamped && null}
+              seenAt={isCovered ? (witnesses?.quorumAt ?? null) : null}
+            />
+          </Disclosure>
+        )}
+        {proof.data && (
+          <>
+            {isWatched && <WitnessDetails />}
+            <TechnicalDetails report={proof.data} />
+            <Embed origin={location.origin} proofId={token.object.proofId} />
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -16,7 +16,10 @@ export interface ScopeProps {
   readonly seenAt: number | null;
 }
 
-/** What the proof of an object establishes and what it does not, in the wording of the object's certificate. */
+/**
+ * What the proof of an object establishes and what it does not, in the wording of the object's certificate. If no
+ * third party confirms the date, the first sentence says so, and no line on the time repeats it.
+ */
 export function Scope({ object, stamp, seenAt }: ScopeProps) {
   const established = establishedDate({ stamp: stamp ?? null, seenAt }, attestation);
   const given = Date.parse(object.registeredAt) / 1000;
@@ -28,9 +31,9 @@ export function Scope({ object, stamp, seenAt }: ScopeProps) {
       <Pair label={words.scope.notEstablished}>
         {attestation.notEstablished} {object.published === undefined && attestation.registrant}
       </Pair>
-      <Pair label={words.scope.time}>
-        {stamp === undefined ? `${attestation.givenDate}${words.scope.unread}` : timeWords(stamp, attestation)}
-      </Pair>
+      {(established !== null || stamp === undefined) && (
+        <Pair label={words.scope.time}>{stamp === undefined ? words.scope.unread : timeWords(stamp, attestation)}</Pair>
+      )}
       <Pair label={words.scope.register}>{attestation.register}</Pair>
     </PairList>
   );

@@ -1,6 +1,7 @@
 import { accuracyWords } from "@authentica/backend/contract/attestation";
 import type { Stamp } from "@authentica/backend/contract/stamp";
 import { attestation } from "@authentica/backend/words/attestation";
+import { Disclosure } from "@authentica/shared-ui/components/disclosure";
 import { ProofTime } from "@authentica/shared-ui/components/proof-time";
 import { words } from "#words/record.tsx";
 import styles from "./stamps.module.css";
@@ -32,24 +33,28 @@ export function Stamps({ stamps, everyMs }: StampsProps) {
               )}{" "}
               {stamp.qualified ? words.stamps.qualified(stamp.qualified) : words.stamps.unqualified}
             </p>
-            <p className={styles.files}>
-              <a href={stamp.files.reply} download>
-                {words.stamps.files.token}
-              </a>
-              <a href={stamp.files.query} download>
-                {words.stamps.files.query}
-              </a>
-              <a href={stamp.files.stamped} download>
-                {words.stamps.files.stamped}
-              </a>
-              <a href={stamp.files.root} download>
-                {words.stamps.files.root}
-              </a>
-            </p>
           </li>
         ))}
       </ul>
-      <p className={styles.words}>{words.stamps.check}</p>
+      <Disclosure title={words.stamps.how}>
+        {stamps.map(({ files }) => (
+          <p key={files.reply} className={styles.files}>
+            <a href={files.reply} download>
+              {words.stamps.files.token}
+            </a>
+            <a href={files.query} download>
+              {words.stamps.files.query}
+            </a>
+            <a href={files.stamped} download>
+              {words.stamps.files.stamped}
+            </a>
+            <a href={files.root} download>
+              {words.stamps.files.root}
+            </a>
+          </p>
+        ))}
+        <p className={styles.words}>{words.stamps.check}</p>
+      </Disclosure>
     </>
   );
 }

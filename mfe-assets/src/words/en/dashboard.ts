@@ -15,12 +15,11 @@ export const words: typeof french = {
     failed: "Your objects could not be counted.",
   },
   period: {
-    title: "Over time",
+    title: "Period",
     label: "Period",
     names: { week: "This week", month: "This month", year: "This year" },
-    means: "What you registered, and how often other people checked your objects.",
-    exampleMeans:
-      "These figures are an example, the same for every period. Yours will replace them as soon as you register a file.",
+    means: "Your registrations, and the checks by other people.",
+    exampleMeans: "Your own figures will replace this example as soon as you register a file.",
     exampleSpan: "May to October 2025",
   },
   categories: { Active: "Active", Revoke: "Revoked", Transfer: "Transferred" },
@@ -32,9 +31,6 @@ export const words: typeof french = {
   claimed: {
     title: "Registered objects",
     compared: (period) => `Change from the same part of ${BEFORE[period]}.`,
-    notCompared: (period) =>
-      `Nothing to compare yet: no objects were registered in the same part of ${BEFORE[period]}.`,
-    noChange: "no comparison",
   },
   status: {
     title: "Status of objects",
@@ -58,16 +54,15 @@ export const words: typeof french = {
     empty: "No recent activity.",
     emptyMeans: "Registrations, views, edits, transfers and revocations will appear here.",
     columns: { action: "Action", time: "Time" },
+    isSpecified: false,
   },
   start: {
     first: "Your first file?",
     another: "A file to protect?",
-    means: "You will know at once whether it is already certified.",
     drop: "Drop it anywhere on the page.",
     start: "Let’s start",
   },
   traceability: {
     title: "Traceability",
-    means: "Find an object, its status and its history.",
   },
 };

@@ -18,16 +18,15 @@ export const words = {
     failed: "Vos objets n’ont pas pu être comptés.",
   },
   period: {
-    title: "Sur la période",
+    title: "Période",
     label: "Période",
     names: {
       week: specifiedOr("This Week", "Cette semaine"),
       month: specifiedOr("This Month", "Ce mois-ci"),
       year: specifiedOr("This Year", "Cette année"),
     },
-    means: "Ce que vous avez inscrit, et les vérifications de vos objets par d’autres personnes.",
-    exampleMeans:
-      "Ces chiffres sont un exemple, le même pour chaque période\u00a0: les vôtres les remplaceront dès votre première inscription.",
+    means: "Vos inscriptions, et les vérifications faites par d’autres.",
+    exampleMeans: "Les vôtres remplaceront cet exemple dès votre première inscription.",
     exampleSpan: "mai à octobre 2025",
   },
   categories: {
@@ -44,9 +43,6 @@ export const words = {
     title: specifiedOr("Objets réclamés", "Objets inscrits"),
     compared: (period: "week" | "month" | "year"): string =>
       `Évolution par rapport à la même partie ${BEFORE[period]}.`,
-    notCompared: (period: "week" | "month" | "year"): string =>
-      `Pas encore de comparaison\u00a0: aucun objet inscrit dans la même partie ${BEFORE[period]}.`,
-    noChange: "sans comparaison",
   },
   status: {
     title: "Statut des objets",
@@ -71,16 +67,16 @@ export const words = {
     empty: "Aucune activité récente.",
     emptyMeans: "Inscriptions, consultations, modifications, transferts et révocations s’afficheront ici.",
     columns: { action: "Action", time: "Horodatage" },
+    /** Whether the sentence that the specification has for an event follows the line on the event. */
+    isSpecified: specifiedOr(true, false),
   },
   start: {
     first: "Un premier fichier\u00a0?",
     another: "Un fichier à protéger\u00a0?",
-    means: "Vous saurez aussitôt s’il est déjà certifié.",
     drop: "Déposez-le n’importe où sur la page.",
     start: "Commençons",
   },
   traceability: {
     title: "Traçabilité",
-    means: "Retrouvez un objet, son statut et son histoire.",
   },
 };

@@ -7,6 +7,10 @@ export const words: typeof french = {
     title: "The register did not answer",
     message: "This says nothing about the object. Try again in a moment.",
   },
+  about: {
+    line: "Authentica is a public register: it dates files without showing them.",
+    more: "How it works",
+  },
   tab: (number) => `Entry no. ${number}`,
   title: (number) => <>Entry no.&nbsp;{number}</>,
   awaitsWitnesses: "Registration awaiting the witnesses",
@@ -74,8 +78,8 @@ export const words: typeof french = {
   },
   compare: {
     title: "Do you have this file?",
-    drop: "Drop it anywhere on this page",
-    hint: "It does not leave this device: its fingerprint is computed here and compared with the registered one.",
+    drop: "Drop it anywhere on this page.",
+    hint: "It is compared on this device, and does not leave it.",
     overlay: "The two seals differ.",
     same: "Identical",
     different: "Different",

@@ -11,6 +11,7 @@ export const words: typeof french = {
   unreachable:
     "Your browser could not redo the computation: the register did not answer. What is shown here comes from the register alone.",
   retry: "Try again",
+  how: "How to check this",
   working: "Your browser is redoing the computation…",
 
   steps: {

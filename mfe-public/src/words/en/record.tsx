@@ -28,6 +28,7 @@ export const words: typeof french = {
     title: "Independent witnesses",
     met: "Quorum reached",
     unmet: "Quorum not reached",
+    each: "Who has signed it, and when",
     times: "The times are Paris time, as each witness signed them.",
     behind: "What they have seen does not cover the last entry of this object yet.",
     recent: "The last twenty checkpoints, and who has seen them",
@@ -42,7 +43,7 @@ export const words: typeof french = {
   stamps: {
     title: "Time stamps from third parties",
     awaited: (rhythm) =>
-      `A time stamp is expected: an external authority time-stamps the register ${rhythm}, and the next token will cover this registration. Until then, its date is the one given by the service.`,
+      `A time stamp is expected: an external authority time-stamps the register ${rhythm}, and the next token will cover this registration.`,
     rhythm: {
       unknown: "regularly",
       minutes: (count) => (count <= 1 ? "every minute" : `every ${count} minutes`),
@@ -55,6 +56,7 @@ export const words: typeof french = {
       `Qualified electronic time stamp (eIDAS): the service of ${provider} had the status “granted” on the trusted list ${territory} no.\u00a0${sequence}.`,
     unqualified: "Non-qualified electronic time stamp.",
     files: { token: "Token", query: "Query", stamped: "Time-stamped checkpoint", root: "Root" },
+    how: "Check this token",
     check: (
       <>
         The service checked this token before keeping it. You need not take its word for it: check the token with the
@@ -64,11 +66,11 @@ export const words: typeof french = {
   },
 
   scope: {
-    title: "What this proof establishes",
+    title: "What this proves, and what it does not",
     established: "Established",
     notEstablished: "Not established",
     time: "Time",
-    unread: "; its time stamps were not read.",
+    unread: "The time stamps were not read.",
     register: "Register",
   },
 
@@ -76,7 +78,7 @@ export const words: typeof french = {
     label: "What the owner shows",
     by: (name, note) => (
       <>
-        by {name} {note("(name as declared, identity not checked)")}
+        by {name} {note("(name as declared)")}
       </>
     ),
     parts: { owner: "their name", title: "the title", thumbnail: "a thumbnail" },
@@ -84,7 +86,7 @@ export const words: typeof french = {
   },
 
   details: {
-    title: "Technical details: entries, paths, root, signature, key",
+    title: "Technical details",
     checkpoint: "Checkpoint",
     copyCheckpoint: "Copy the checkpoint",
     root: "Signed root",

@@ -8,6 +8,10 @@ export const words = {
     title: "Le registre n’a pas répondu",
     message: "Cela ne dit rien de l’objet\u00a0: réessayez dans un instant.",
   },
+  about: {
+    line: "Authentica est un registre public\u00a0: on y date des fichiers sans les montrer.",
+    more: "Comment cela marche",
+  },
   tab: (number: number) => `Inscription n° ${number}`,
   title: (number: number): ReactNode => (
     <>
@@ -96,8 +100,8 @@ export const words = {
   },
   compare: {
     title: "Avez-vous ce fichier\u00a0?",
-    drop: "Déposez-le n’importe où sur cette page",
-    hint: "Il ne quitte pas cet appareil\u00a0: son empreinte y est calculée, et comparée à celle qui est inscrite.",
+    drop: "Déposez-le n’importe où sur cette page.",
+    hint: "La comparaison se fait sur cet appareil\u00a0: le fichier ne le quitte pas.",
     overlay: "Les deux sceaux diffèrent.",
     same: "Identique",
     different: "Différent",

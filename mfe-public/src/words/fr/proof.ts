@@ -10,6 +10,7 @@ export const words = {
   unreachable:
     "Votre navigateur n’a pas pu refaire le calcul\u00a0: le registre n’a pas répondu. Ce qui est affiché ici vient de lui seul.",
   retry: "Réessayer",
+  how: "Comment le vérifier",
   working: "Votre navigateur refait le calcul…",
 
   steps: {

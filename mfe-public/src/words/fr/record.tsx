@@ -31,6 +31,7 @@ export const words = {
     title: "Témoins indépendants",
     met: "Quorum atteint",
     unmet: "Quorum non atteint",
+    each: "Qui l’a signé, et quand",
     times: "Les heures sont celles de Paris, telles que chaque témoin les a signées.",
     behind: "Ce qu’ils ont vu ne couvre pas encore la dernière inscription de cet objet.",
     recent: "Les vingt derniers points de contrôle, et qui les a vus",
@@ -45,7 +46,7 @@ export const words = {
   stamps: {
     title: "Horodatage par des tiers",
     awaited: (rhythm: string) =>
-      `L’horodatage est attendu\u00a0: une autorité extérieure horodate le registre ${rhythm}, et le prochain jeton couvrira cette inscription. D’ici là, sa date est celle que donne le service.`,
+      `L’horodatage est attendu\u00a0: une autorité extérieure horodate le registre ${rhythm}, et le prochain jeton couvrira cette inscription.`,
     rhythm: {
       unknown: "régulièrement",
       minutes: (count: number) => (count <= 1 ? "chaque minute" : `toutes les ${count} minutes`),
@@ -59,6 +60,7 @@ export const words = {
       `Horodatage qualifié (eIDAS)\u00a0: le service de ${provider} était accordé sur la liste de confiance ${territory} n°\u00a0${sequence}.`,
     unqualified: "Horodatage non qualifié.",
     files: { token: "Jeton", query: "Requête", stamped: "Point de contrôle horodaté", root: "Racine" },
+    how: "Vérifier ce jeton",
     check: (
       <>
         Le service a vérifié ce jeton avant de le garder. Pour ne pas le croire sur parole, vérifiez-le avec la racine
@@ -68,12 +70,12 @@ export const words = {
   },
 
   scope: {
-    title: "Ce que cette preuve établit",
+    title: "Ce que cela prouve, et ne prouve pas",
     established: "Établi",
     notEstablished: "Non établi",
     time: "Heure",
-    /** Follows the label of a date that only the service gives, if its time stamps could not be loaded. */
-    unread: "\u00a0; ses horodatages n’ont pas été lus.",
+    /** Shown if the time stamps could not be loaded. */
+    unread: "Les horodatages n’ont pas été lus.",
     register: "Registre",
   },
 
@@ -82,7 +84,7 @@ export const words = {
     /** `note` marks a text as a remark. */
     by: (name: ReactNode, note: (text: string) => ReactNode): ReactNode => (
       <>
-        par {name} {note("(nom déclaré, identité non vérifiée)")}
+        par {name} {note("(nom déclaré)")}
       </>
     ),
     parts: { owner: "son nom", title: "le titre", thumbnail: "une vignette" },
@@ -92,7 +94,7 @@ export const words = {
   },
 
   details: {
-    title: "Détails techniques\u00a0: inscriptions, chemins, racine, signature, clé",
+    title: "Détails techniques",
     checkpoint: "Point de contrôle",
     copyCheckpoint: "Copier le point de contrôle",
     root: "Racine signée",
