@@ -59,7 +59,7 @@ test("a person who has received a proof drops it on the check, alone or with its
     for (const given of [archive, certificate, proof]) {
       await give(page, "/verifier", [given]);
       await expect(verdict(page, "Preuve reconnue")).toBeVisible();
-      await expect(page.getByRole("main")).not.toContainText("Inconnu du registre");
+      await expect(page.getByRole("main")).not.toContainText("Pas encore inscrit");
     }
     expect(await barriersOf(page)).toEqual([]);
   });

@@ -106,7 +106,7 @@ test("a hash can be pasted in any notation, and an invalid one is reported besid
 
   await page.goto(`/verifier?hash=${"0f".repeat(32)}`);
   await expect(page.getByRole("heading", { name: "Pas encore inscrit" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Cela ne rend aucun fichier faux.");
+  await expect(page.getByRole("main")).toContainText("Cette empreinte n’est pas au registre.");
   await expect(page.getByRole("main")).not.toContainText(/invalide|falsifié/i);
   await expect(steps(page)).toHaveCount(0);
 });

@@ -306,7 +306,7 @@ test("the head of the list stays below the top bar while its rows scroll", async
   const head = page.getByRole("columnheader", { name: "Object Name" });
   const bar = page.getByRole("banner");
   await expect(head).toBeVisible();
-  for (const width of [1440, 800]) {
+  for (const width of [1440, 1180]) {
     await page.setViewportSize({ width, height: 900 });
     // Rows are rendered while the page is scrolled, so there is no element to scroll to.
     await page.evaluate(() => window.scrollTo(0, 1500));
