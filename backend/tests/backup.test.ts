@@ -95,7 +95,7 @@ test("a backup of a running service can be restored, contains keys only if reque
   await claim(again.url, ada, "three");
   await again.stop();
   expect(await runFsck(at("again"))).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 test("a drill restores the newest backup of a folder and checks it; health and metrics report the outcomes of backups and drills", async () => {
   const home = await tempDir();
@@ -139,4 +139,4 @@ test("a drill restores the newest backup of a folder and checks it; health and m
   });
   expect((await told()).tasks?.drill).toEqual({ succeededAt: expect.any(String), failures: 0 });
   expect([...Deno.readDirSync(at("data"))].map(({ name }) => name)).not.toContain("drill");
-}, 120_000);
+});

@@ -100,7 +100,7 @@ test("acknowledged writes survive kill -9 during claims, round after round, and 
     expect([...Deno.readDirSync(join(dataDir, "blobs", "staged"))]).toEqual([]);
     expect(await again.stop()).toBe(0);
   }
-}, 300_000);
+});
 
 test("a second process on the same folder is refused with the reason, and the first continues", async () => {
   const dataDir = await makeDataDir();

@@ -42,4 +42,4 @@ test("a dry run reports that a start would convert the store and writes nothing;
     code: 0,
     stdout: expect.stringContaining(`this version's format, ${NEWEST}`),
   });
-}, 60_000);
+});

@@ -124,4 +124,4 @@ test("a claim in one process is notified, proven and downloaded in another, and 
   expect(await holder?.stop()).toBe(0);
   // The test expects this much earlier than the lease of a killed process would expire.
   await expect.poll(held, { timeout: 8000 }).toContain(other);
-}, 120_000);
+});

@@ -94,11 +94,10 @@ test.concurrent("a silent mail server delays no request, and after a restart of 
   await until(() => smtp.received.length >= 2);
   expect(smtp.received.join()).toMatch(/est votre code Authentica|Subject: =\?UTF-8/);
   expect(smtp.received.join()).toContain(`To: ${EMAIL}`);
-}, 120_000);
+});
 
 test.concurrent.for(["down", "refusing"])(
   "a mail server that is %s delays no request, and each e-mail arrives once after it recovers",
-  { timeout: 120_000 },
   async (state, { expect, onTestFinished }) => {
     const dataDir = await openFolder(onTestFinished);
     const silent = await openSilent();

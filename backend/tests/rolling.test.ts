@@ -161,4 +161,4 @@ test("a rolling update of three instances under load loses nothing and converts 
   const fsck = new Deno.Command(Deno.execPath(), { args: ["run", "-A", "backend/tasks/fsck.ts"], cwd: next, env });
   const { code, stdout } = await fsck.output();
   expect([code, new TextDecoder().decode(stdout)]).toEqual([0, expect.stringContaining("clean")]);
-}, 300_000);
+});

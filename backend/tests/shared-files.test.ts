@@ -124,7 +124,7 @@ test("a file claimed at one server is downloaded at another after the first was 
   onTestFinished(() => ended(alone));
   expect(alone.output()).toContain('"event":"degraded","part":"files"');
   expect(await alone.stop()).toBe(0);
-}, 300_000);
+});
 
 test("a wrong secret of the object store stops the start and is not printed; with the right one local files move to the store", async () => {
   const files = await openObjectStore(await tempDir());
@@ -147,4 +147,4 @@ test("a wrong secret of the object store stops the start and is not printed; wit
     code: 0,
     stdout: "1 files copied, 0 existed already.\n",
   });
-}, 120_000);
+});

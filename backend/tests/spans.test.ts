@@ -85,4 +85,4 @@ test("trace spans contain the route, and exports contain no ticket, id, hash or 
   expect([...keys].filter((key) => key.startsWith("url."))).toEqual(["url.scheme"]);
   const exported = collector.bodies.join("\n");
   for (const secret of [ticket, hash, id, email, token, walletAddress]) expect(exported).not.toContain(secret);
-}, 60_000);
+});

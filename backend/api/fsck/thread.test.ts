@@ -71,4 +71,4 @@ test("the server runs a missed nightly check with the permissions that the serve
   const server = await startServer(dataDir, { FSCK_HOUR: "3" });
   onTestFinished(server.kill);
   await expect.poll(server.output, { timeout: 60_000 }).toContain('"event":"fsck_found","findings":1');
-}, 90_000);
+});

@@ -230,7 +230,7 @@ test("the examples of every call are the requests that tests send, with their st
   }
   const lines = recorded.map(([name, example]) => `  ${JSON.stringify(name)}: ${JSON.stringify(example)},\n`);
   await expect(`${BEGIN}${lines.join("")}};\n`).toMatchFileSnapshot("./recorded-examples.ts");
-}, 300_000);
+});
 
 test("the examples of several endpoints run one after another in the same command shell", async () => {
   const app = await openWhole({ passwords: CHEAP_PASSWORDS });

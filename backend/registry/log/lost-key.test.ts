@@ -29,4 +29,4 @@ test("a server that lost its signing key creates no new one, and serves what it 
     expect(await get("ready")).toEqual([503, expect.stringContaining("no other is created for a log that has signed")]);
   });
   await expect(Deno.stat(key)).rejects.toThrow(Deno.errors.NotFound);
-}, 60_000);
+});

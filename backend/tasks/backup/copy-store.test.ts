@@ -43,10 +43,17 @@ beforeEach(async () => {
   return () => Deno.remove(dir, { recursive: true });
 });
 
-/** Writes a store with these records. */
+/** Most writes of one commit that Deno KV accepts. */
+const MOST_WRITES = 1000;
+
+/** Writes a store with these records, in few commits, because each commit waits for the disk. */
 async function write(records: readonly (readonly [key: Deno.KvKey, value: unknown])[]): Promise<void> {
   const { kv, close } = await openAsItIs(from);
-  for (const [key, value] of records) await kv.set(key, value);
+  for (let at = 0; at < records.length; at += MOST_WRITES) {
+    const commit = kv.atomic();
+    for (const [key, value] of records.slice(at, at + MOST_WRITES)) commit.set(key, value);
+    expect(await commit.commit()).toMatchObject({ ok: true });
+  }
   close();
 }
 
