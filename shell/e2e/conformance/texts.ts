@@ -501,7 +501,7 @@ export const TEXTS = {
   ],
   "console: operations": [
     { section: "facts", text: "Exploitation", role: "heading" },
-    { section: "facts", text: "Tout tient", role: "status" },
+    { section: "facts", text: "Tout est intact", role: "status" },
     { section: "facts", text: "Les e-mails ne partent pas" },
     { section: "facts", text: "En panne" },
   ],

@@ -219,12 +219,12 @@ test("statistics are charts and tables, and the integrity check of all stored da
   await expect(page.getByRole("table", { name: "Comptes créés, par jour" }).getByRole("row")).toHaveCount(31);
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Exploitation" }).click();
-  await page.getByRole("button", { name: "Tout relire" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Tout tient" })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Tout vérifier" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Tout est intact" })).toBeVisible({ timeout: 30_000 });
   // Failures that browsers reported are listed too. On a slow machine there may be any number of them.
   const remotes = page.getByRole("table", { name: "Microfrontends" });
   await expect(remotes.getByRole("row").filter({ hasText: "mfe_admin" })).toContainText("En service");
-  await expectAccessible(page, page.getByRole("button", { name: "Tout relire" }));
+  await expectAccessible(page, page.getByRole("button", { name: "Tout vérifier" }));
 });
 
 test("the next page of a list and Back use cursors", async ({ page }) => {
@@ -272,7 +272,7 @@ test("administrators cannot act on their own account, and see why", async ({ pag
   await enter(page, `/admin/users?q=${ADMIN.email}`, WIDE);
   await page.getByRole("button", { name: "Votre compte", exact: true }).click();
   await expect(page.getByRole("button", { name: `Delete ${ADMIN.email}` })).toHaveCount(0);
-  await expect(page.getByRole("tooltip")).toContainText("Personne ne supprime ici son propre compte");
+  await expect(page.getByRole("tooltip")).toContainText("Vous ne pouvez pas supprimer votre propre compte ici");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Autres actions sur ${ADMIN.email}` }).click();
   const role = page.getByRole("menuitem", { name: /^Retirer le rôle/ });
