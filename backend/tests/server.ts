@@ -118,35 +118,37 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, take: (t
   for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }
 
-/** Runs `npm run op -- fsck` on the folder and returns exit code and output. `variables`: added to its environment. */
+/** Checks everything in the folder, and returns exit code and output. `variables`: added to its environment. */
 export async function runFsck(
   dataDir: string,
   variables: Variables = {},
 ): Promise<{ readonly code: number; readonly output: string }> {
-  const { code, stdout, stderr } = await runScript("fsck", environment(dataDir, variables), FSCK_MS);
+  const { code, stdout, stderr } = await runCommand("fsck", dataDir, variables, FSCK_MS);
   return { code, output: stdout + stderr };
 }
 
 /** Runs `npm run serve` on the folder when it is expected to exit. */
 export const runServer = (dataDir: string, variables: Variables = {}) =>
-  runScript("serve", environment(dataDir, variables));
+  runFile(["backend/tasks/launch.ts", "serve"], environment(dataDir, variables));
 
-/** Runs a command on the folder to its end. */
-export const runCommand = (name: CommandName, dataDir: string, variables: Variables = {}) =>
-  runScript(name, environment(dataDir, variables));
+/** Runs a command on the folder to its end, with the permissions of `npm run op`. */
+export function runCommand(name: CommandName, dataDir: string, variables: Variables = {}, withinMs = SCRIPT_MS) {
+  const env = environment(dataDir, variables);
+  return run(denoArguments(name, readConfig(env)), env, withinMs);
+}
 
 /** Far more than any script needs, even on a busy machine: only ends scripts that hang. */
 const SCRIPT_MS = 2 * 60_000;
 /** Reading a store that a soak test has filled can take minutes over a network. */
 const FSCK_MS = 10 * 60_000;
 
-const runScript = (name: CommandName, env: Variables, withinMs = SCRIPT_MS) =>
-  runFile(["backend/tasks/launch.ts", name], env, withinMs);
-
 /** Runs a file of this repository with its arguments to its end. */
-export async function runFile(args: readonly string[], env: Variables, withinMs = SCRIPT_MS) {
+export const runFile = (args: readonly string[], env: Variables) => run(["run", "-A", ...args], env, SCRIPT_MS);
+
+/** Runs `deno` with these arguments to its end. */
+async function run(args: readonly string[], env: Variables, withinMs: number) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", ...args],
+    args: [...args],
     cwd: root,
     env,
     signal: AbortSignal.timeout(withinMs),
