@@ -115,7 +115,10 @@ async function fragments() {
   await write("fragments", { build: authentica.build, pages, ...objects, ledger, languages });
 }
 
-/** Returns the pages of the builds in one language, which are made before the build for visitors without a choice. */
+/**
+ * Returns the prerendered pages of the build in each language. These builds run before the build for visitors who have
+ * chosen no language.
+ */
 async function drawnBefore() {
   const found = {};
   for (const language of LANGUAGES) {

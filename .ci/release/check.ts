@@ -23,7 +23,7 @@ export interface CheckOptions {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** Returns the size of a build in bytes, for visitors without a choice of language. */
+/** Returns the size of a build in bytes, for visitors who have chosen no language. */
 export function weightOf({ claims, first, files }: Build): Budget {
   const all = Object.keys(claims.files).map((path) => files.get(path)?.bytes.length ?? 0);
   const weights = [...new Set(first)].map((path) => gzipSync(files.get(path)?.bytes ?? "", { level: 9 }).length);

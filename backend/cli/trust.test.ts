@@ -117,7 +117,7 @@ test("an export stores the policy once, too, and refuses a policy that others ma
   expect((await verify()).code).toBe(0);
 });
 
-test("a command with a built-in policy trusts it and stores none; --policy overrides it, and it does not apply to other services", async () => {
+test("a built-in policy is used only for its own service, is not stored, and is overridden by --policy", async () => {
   const { verify, login, command, cwd, url, file, app } = await openProven();
   const own = await (await app.call("GET", "/registry/policy", null)).text();
   await writeFile(join(cwd, "own"), own);

@@ -169,7 +169,7 @@ test("two stores of one server see each other's writes, also in a watch", async 
   await expect.poll(server.watches).toBe(0);
 });
 
-test("sums add to and subtract from a total", async () => {
+test("a sum operation adds to a total, or subtracts from it if the number is negative", async () => {
   const kv = encodedKv((await served()).kv);
   for (const add of [5, -7, 3]) await addWrites(kv.atomic(), [{ key: ["total"], add }]).commit();
   expect(await readTotals(kv, [["total"], ["none"]])).toEqual([1, 0]);

@@ -1,4 +1,4 @@
-/** Names what ended a registration, and who did it. */
+/** Says whether a registration was revoked or erased, and by whom. */
 import { inParis, instantOf } from "@authentica/backend/contract/instant";
 import type { Proven } from "@authentica/backend/tlog/verify";
 import type { Words } from "./words/page.ts";

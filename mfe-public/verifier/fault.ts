@@ -41,7 +41,7 @@ export interface Faults {
   readonly datedBefore: { readonly entry: number; readonly seconds: number };
   readonly datedAfterSeen: { readonly entry: number; readonly seconds: number };
 
-  // Faults of the comparison with the register and its witnesses.
+  // Found when the proof is compared with the registry and its witnesses.
   readonly noAddress: { readonly log: string };
   readonly notSigned: unknown;
   readonly ownSignatureMissing: unknown;
@@ -59,7 +59,7 @@ export interface Faults {
   readonly shownKeyListInvalid: Because;
   readonly shownKeyListUnreadable: Because;
 
-  // Faults of the user's input.
+  // The user's input.
   readonly unreadable: { readonly input: Input; readonly name: string | null } & Because;
   readonly absent: unknown;
   readonly denied: unknown;

@@ -10,12 +10,12 @@ import { Failed, faultOf } from "./fault.ts";
 import { type KnownList, newestList } from "./known-keys.ts";
 import { type Trust, withList } from "./trust.ts";
 
-/** Storage for key lists. It has one note for each set of roots, so that a list of other roots never replaces it. */
+/** Storage for key lists: one signed note per set of root keys, so that a list of other root keys never replaces it. */
 export interface KeyListMemory {
   /** Returns the stored note, or `null` if there is none. */
   read(id: string): Promise<string | null>;
   keep(id: string, note: string): Promise<void>;
-  /** Returns where the note is stored, as a text that can be shown to the user. */
+  /** Returns the storage location of the note with this id, in a form that can be shown to the user. */
   where(id: string): string;
 }
 

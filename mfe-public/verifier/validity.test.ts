@@ -150,7 +150,7 @@ test.each(MATRIX)("an invalid proof is never called valid: $name", async ({ type
     expect(fresh.text).toContain(`${types[number - 1]}, entry no. ${number}, LEFT OUT of the archive`);
 });
 
-test("an event from after the proof is shown as newer, and can end the registration", async () => {
+test("an event that is newer than the archive is reported as such, and a revocation changes the status to revoked", async () => {
   const archive = await makeArchive(madeOf(["edit"]));
   const { code, text, json } = await judged(archive, ALONE, await registryOf(madeOf(["edit", "revoke"])));
   expect(code).toBe(5);

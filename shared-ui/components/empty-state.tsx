@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
-  /** Names what will be listed here: « Aucun objet enregistré ». */
+  /** Says which items are missing, e.g. « Aucun objet enregistré » (no registered objects). */
   readonly title: ReactNode;
   /** One sentence which says how the first item is added. */
   readonly children?: ReactNode;

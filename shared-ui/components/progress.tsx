@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./progress.module.css";
 
 export interface ProgressProps {
-  /** Names what is in progress: « Envoi de contrat.pdf ». */
+  /** Label of the action in progress, e.g. « Envoi de contrat.pdf » (uploading contract.pdf). */
   readonly label: ReactNode;
   /** Current value, from 0 to `max`. */
   readonly value: number;

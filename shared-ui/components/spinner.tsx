@@ -5,7 +5,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface SpinnerProps {
   /**
-   * Names what the user waits for: « Chargement… ». Screen readers announce it when they are idle. Empty if words
+   * Label of the spinner, e.g. « Chargement… » (loading). Screen readers announce it when they are idle. Empty if words
    * beside the spinner say the same.
    */
   readonly label?: string | undefined;

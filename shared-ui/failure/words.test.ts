@@ -43,7 +43,7 @@ it("a proof that waits for witnesses has the same text on every screen, and is n
     expect(wordsOf(awaiting, words)).toEqual(said("en attente des témoins"));
 });
 
-it("a screen can replace the text for an error code, and the sentence before the waiting time", () => {
+it("a screen can replace the text of an error code; for rate_limited, the retry time is appended to it", () => {
   const own = { invalid_input: "Indiquez un nom.", rate_limited: "Trop d’essais." };
   expect(wordsOf(invalid, { own })).toEqual(ours("Indiquez un nom."));
   expect(wordsOf(limited(30), { own })).toEqual(ours("Trop d’essais. Réessayez dans 30\u00a0secondes."));

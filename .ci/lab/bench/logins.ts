@@ -1,6 +1,6 @@
 /**
- * Compares sign-ins by 16 people with two bare argon2id computations, which use both cores. Also measures how long
- * another person's list takes during the sign-ins and without them.
+ * Compares sign-ins of 16 concurrent clients with bare argon2id hashes, two at once (one per core). Also measures the
+ * time of a request for an object list with and without these sign-ins.
  */
 import { hash } from "@node-rs/argon2";
 import { BIG_PASSWORD, signIn, withBigStore } from "../../../backend/tests/big-store.ts";

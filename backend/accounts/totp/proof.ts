@@ -93,8 +93,8 @@ export function createTotp({ environment, limits, key, publicUrl }: TotpDeps) {
 }
 
 /**
- * Maximum number of steps (ten minutes) by which the last used code may be ahead of a new one. If it is further ahead,
- * it was used while the clock was wrong, and is ignored.
+ * A last used code that is more than 20 steps (ten minutes) ahead of the new one was accepted while the server's clock
+ * was fast, and is ignored.
  */
 const BELIEVED_STEPS = 20;
 

@@ -75,7 +75,7 @@ test("a journal line that a crash cut short is skipped, and the lines appended a
   expect(await readFile(path, "utf8")).toContain(whole.slice(0, whole.lastIndexOf("\n", whole.length - 2)));
 });
 
-test("journal entries for objects belong to one service and key; file hashes are shared by all", async () => {
+test("the journal keeps objects separate by service and API key, and shares file hashes between them", async () => {
   const dir = await openFolder();
   await written(dir);
   const other = await open(dir, "https://other.example");

@@ -2,7 +2,7 @@ import { inEnglish, type Text } from "../world/text.ts";
 
 /** Outcome of one file. */
 export interface Outcome {
-  /** The path as it is shown: relative to the folder of the run. */
+  /** Path for display: relative to the folder that contains all files of the run. */
   readonly path: string;
   /** What people see instead of the path, if it depends on their language. */
   readonly shown?: Text;

@@ -132,7 +132,7 @@ test("if another account deposits the file first, the declared object stays decl
   expect(await app.registrySize()).toBe(2);
 });
 
-test("if a deposit and a claim of the same file are sent in parallel, one of them succeeds, and the declared object is kept", async () => {
+test("if the file of a declared object is deposited while another user claims the same file, exactly one of them succeeds", async () => {
   const app = await openDeclared();
   await Promise.all([body(app.scan(app.eve, FILE)), body(app.scan(app.ada, FILE))]);
   const answers = await Promise.all([deposit(app, app.eve, app.declared), app.claim(app.ada, HASH)]);

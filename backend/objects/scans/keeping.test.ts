@@ -127,7 +127,7 @@ test("an interrupted erasure may be completed by its own process for a time; the
   expect(files.size).toBe(0);
 });
 
-test("some minutes after an interrupted erasure the file can be kept again, whether or not its bytes exist", async () => {
+test("after an interrupted erasure has timed out, the file can be stored again, even if its bytes are gone", async () => {
   const { files, hold, record, keep, erase, pass } = await open();
   await keep();
   pass(2 * DAY_MS);

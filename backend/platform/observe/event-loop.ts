@@ -1,12 +1,12 @@
 /** Measures how long the event loop was blocked, which delays every request. */
 
-/** Interval of the measurement (ms); shorter blocks may be missed. */
+/** Interval of the measurement (ms). A shorter delay may be missed. */
 const EVERY_MS = 20;
 /** Length of a span (ms). The result covers the current span and the one before: one to two minutes. */
 const SPAN_MS = 60_000;
 
 export interface EventLoop {
-  /** Returns the longest block of the last one to two minutes (ms). */
+  /** Returns the longest time for which the event loop was blocked in the last one to two minutes (ms). */
   longestMs(): number;
   stop(): void;
 }

@@ -133,10 +133,10 @@ export const ShellHost = z.object({
   names: z.record(z.string(), z.array(z.string())),
 });
 
-/** Parses a manifest. Throws `Error` with the fault. */
+/** Parses a manifest. Throws an `Error` that says what is invalid. */
 export const parseManifest = (bytes: Uint8Array): Manifest => parsed(Manifest, bytes);
 
-/** Parses a JSON file by its schema. Throws `Error` with the first fault. */
+/** Parses a JSON file and validates it. Throws an `Error` that says what is invalid first. */
 export function parsed<T>(schema: z.ZodMiniType<T>, bytes: Uint8Array): T {
   const { success, data, error } = z.safeParse(schema, JSON.parse(new TextDecoder().decode(bytes)));
   if (success) return data;

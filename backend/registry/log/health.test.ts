@@ -64,7 +64,7 @@ test("an entry that waits for its checkpoint for more than ten seconds makes the
   app.pass(1000);
   expect(await body(app.call("GET", "/ready", null), 503)).toMatchObject({
     code: "unavailable",
-    message: "The log has an entry that has been unsigned for 11 s.",
+    message: "An entry has waited 11 s for a signed checkpoint; the limit is 10 s.",
   });
   await app.checkpoints.sign();
   await body(app.call("GET", "/ready", null));

@@ -103,7 +103,10 @@ export function createHealth({ kv, now, registry, checkpoints, publication, audi
         );
       const unsignedMs = await unsignedFor(latest?.size ?? 0);
       if (unsignedMs > LATE_MS)
-        throw new Refusal("unavailable", `The log has an entry that has been unsigned for ${secondsOf(unsignedMs)} s.`);
+        throw new Refusal(
+          "unavailable",
+          `An entry has waited ${secondsOf(unsignedMs)} s for a signed checkpoint; the limit is ${secondsOf(LATE_MS)} s.`,
+        );
       return {
         status: "ready",
         ...degraded(),

@@ -16,8 +16,8 @@ const ALGORITHM = { name: "ML-DSA-44" };
 const RAW_SEED = "raw-seed" as "raw";
 
 /**
- * Returns a function that signs with the platform, using the key of a seed (32 bytes). Rejects if the platform has no
- * ML-DSA.
+ * Returns a function that signs with Web Cryptography, using the key derived from a seed (32 bytes). Rejects if the
+ * runtime has no ML-DSA.
  */
 async function platformSigner(seed: Bytes): Promise<(message: Bytes) => Promise<Bytes>> {
   const key = await crypto.subtle.importKey(RAW_SEED, seed, ALGORITHM, false, ["sign"]);

@@ -47,7 +47,7 @@ export interface AskOptions {
 
 /** Longest time (ms) that a witness may take for its whole answer. */
 export const ANSWER_WITHIN_MS = 5000;
-/** Maximum number of bytes of an answer, enough for the lines of a dozen post-quantum keys. */
+/** Maximum size of a witness's answer (bytes), enough for the signature lines of a dozen ML-DSA keys. */
 export const ANSWER_MAX_BYTES = 64 * 1024;
 
 const SIZE_TYPE = "text/x.tlog.size";

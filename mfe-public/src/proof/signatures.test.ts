@@ -25,7 +25,7 @@ const seen = appendSignatures(signed, await signLines(parseNote(signed).text, [w
 /** Changes one character of the last signature. */
 const forged = (note: string) => note.replace(/.(.{8}\n)$/, (text) => `${text[0] === "A" ? "B" : "A"}${text.slice(1)}`);
 
-test("the registry's two kinds of signatures and those of witnesses are accepted, and the result can be cloned", () => {
+test("accepts both kinds of registry signatures and the witness cosignatures, and returns a result that a worker can send", () => {
   const checked = checkSignatures({ note: seen, vkeys, policy: WATCHED });
   expect(checked).toMatchObject({
     steps: [

@@ -33,7 +33,7 @@ const MAX_TOGETHER = EXAMPLES < 100 ? 40 : 5;
 const ONLY = Deno.env.get("ONLY")?.split(",");
 /** Folder for the output of schemathesis and the groups that passed; these are not run again. */
 const KEPT = Deno.env.get("KEPT");
-/** Each run uses one processor, and the service needs one too. */
+/** Number of parallel runs: one per processor, at least two. */
 const AT_ONCE = Math.max(2, navigator.hardwareConcurrency);
 /** Share of calls that may never get a 2xx. */
 const MAX_SILENT = 0.1;

@@ -1,4 +1,4 @@
-/** Groups the calls for runs of schemathesis, and finds those that need not be tested again. */
+/** Groups API operations into runs of Schemathesis, and finds the operations that need no new run. */
 import { join } from "node:path";
 
 export interface Operation {

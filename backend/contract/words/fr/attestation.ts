@@ -39,7 +39,7 @@ export const attestation = {
   copyrightStays: COPYRIGHT_STAYS,
   registrant: REGISTRANT,
   register: REGISTER,
-  /** Names the witnesses as the third parties who confirm a date. */
+  /** The witnesses, as a noun phrase: the third parties that confirm a date. */
   theWitnesses: "les témoins du registre",
   /** What is proven without a third party: of a deposited file, and of a hash alone. `at`: time in the entry. */
   recorded: {

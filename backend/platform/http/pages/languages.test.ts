@@ -54,7 +54,7 @@ test("an address under /en is in English for visitors who have chosen no languag
   expect(away.headers.get("location")).toBe("/evil");
 });
 
-test("a microfrontend or shell without texts in the chosen language is served as for visitors without a choice", async () => {
+test("a microfrontend or shell without texts in the chosen language is served as for visitors who have chosen no language", async () => {
   const site = await openSite();
   const page = await (await site.ask("/", ENGLISH)).text();
   expect(mainOf(page)).toBe("first");
