@@ -7,6 +7,6 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../../../node_modules/.playwright",
-  timeout: 180_000,
+  timeout: 400_000,
   workers: 1,
 });
