@@ -80,7 +80,7 @@ export const NOTIFICATIONS: Screens = {
     },
     texts: [
       words(
-        /Vous devenez titulaire de l’inscription, et le registre l’écrit\. Les droits d’auteur n’en sont pas cédés\./,
+        /Vous devenez titulaire de l’inscription, et le transfert est inscrit au registre\. Les droits d’auteur n’en sont pas cédés\./,
       ),
       button("Pas maintenant"),
     ],

@@ -117,7 +117,7 @@ export const OBJECT_PAGE: Screens = {
   "object page: revoked": {
     reach: objectPage({ object: { ...SHORT, status: "revoked" } }),
     texts: [
-      words(/révoqué le .*L’inscription a existé\s; elle ne vaut plus\./),
+      words(/révoqué le .*L’inscription a existé\s; elle n’est plus valable\./),
       heading("Ce qui en reste"),
       words(/L’inscription reste visible au registre, marquée «\s?révoquée\s?»/),
     ],
