@@ -228,7 +228,8 @@ function Facts({ facts, now }: { readonly facts: ReceivedFacts; readonly now: st
       {registrant !== null && <Pair label={words.facts.by}>{words.facts.declaredName(registrant)}</Pair>}
       <Pair label={words.facts.object}>
         <span className={outcome.entry}>
-          {facts.name} {words.facts.number(tokenId)}
+          {facts.name !== null && `${facts.name} · `}
+          {words.facts.number(tokenId)}
           <Link to={entryPath(tokenId)}>{words.facts.ownPage}</Link>
         </span>
       </Pair>
