@@ -4,22 +4,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const FRONT_ENDS = ["shell", "mfe-public", "mfe-assets", "mfe-admin"];
 
-const run = (command, args, cwd) =>
+const run = (command, args, cwd = root) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, stdio: "inherit" });
     child.on("error", reject);
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(" ")} failed in ${cwd}.`))));
   });
 
-for (const name of FRONT_ENDS) {
-  await run(process.execPath, [join(root, ".ci/front-end.mjs")], join(root, name));
-}
-await run("deno", ["run", "--allow-read", `--allow-write=${join(root, "shell/dist")}`, ".ci/icons.ts"], root);
-await run(process.execPath, [join(root, ".ci/verifier.mjs")], root);
-await run(process.execPath, [join(root, ".ci/packages.mjs")], root);
-await run(process.execPath, [join(root, ".ci/licences.mjs")], root);
+const node = (script, folder = "") => run(process.execPath, [join(root, ".ci", script)], join(root, folder));
+
 const SBOM_MAY = [
   "--allow-read",
   "--allow-env",
@@ -27,4 +21,22 @@ const SBOM_MAY = [
   "--allow-run=npm",
   `--allow-write=${join(root, "dist")}`,
 ];
-await run("deno", ["run", ...SBOM_MAY, ".ci/sbom.mjs"], root);
+
+async function shellAndPublicPages() {
+  await node("front-end.mjs", "shell");
+  await run("deno", ["run", "--allow-read", `--allow-write=${join(root, "shell/dist")}`, ".ci/icons.ts"]);
+  await node("licences.mjs");
+  await node("front-end.mjs", "mfe-public");
+}
+
+async function everythingElse() {
+  await node("front-end.mjs", "mfe-assets");
+  await node("front-end.mjs", "mfe-admin");
+  await node("verifier.mjs");
+  await node("packages.mjs");
+  await run("deno", ["run", ...SBOM_MAY, ".ci/sbom.mjs"]);
+}
+
+// Two at a time, because much of a build runs on one core. A failure is reported after both, so that no process is left.
+const ends = await Promise.allSettled([shellAndPublicPages(), everythingElse()]);
+for (const { reason } of ends) if (reason) throw reason;

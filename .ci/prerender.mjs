@@ -8,11 +8,11 @@
  * the build. Each has the digest of the frame that it was drawn in. The server inserts a screen into the shell's page
  * if the two frames are the same.
  */
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { createRsbuild, loadConfig } from "@rsbuild/core";
 import { ledgerPage, objectPages, withSitePlaces } from "./pages-with-places.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -34,13 +34,13 @@ const digestOf = (text) => createHash("sha256").update(text).digest("hex").slice
  */
 async function bundleOf(name) {
   const dir = join(root, "node_modules/.prerender", what, `${name}${suffix}`);
-  const rsbuild = join(root, "node_modules/@rsbuild/core/bin/rsbuild.js");
-  const { status } = spawnSync(process.execPath, [rsbuild, "build", "-c", "rsbuild.prerender.config.ts"], {
-    cwd: join(root, name),
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PRERENDER_DIR: dir },
-  });
-  if (status !== 0) throw new Error(`The build of the prerendering bundle of ${name} failed with exit code ${status}.`);
+  process.env.PRERENDER_DIR = dir;
+  // The settings depend on the folder. This loader evaluates their modules again each time.
+  process.chdir(join(root, name));
+  const { content } = await loadConfig({ path: "rsbuild.prerender.config.ts", loader: "jiti" });
+  const rsbuild = await createRsbuild({ config: { ...content, logLevel: "warn" } });
+  const { close } = await rsbuild.build();
+  await close();
   return import(pathToFileURL(join(dir, "index.mjs")).href);
 }
 
