@@ -71,7 +71,7 @@ const shortAddress = (address: string): string =>
 const named = (person: Person | undefined, otherwise: string): Piece =>
   person ? { name: `${person.firstName} ${person.lastName}`.trim() } : otherwise;
 
-/** Describes an event in words for the reader with the id `readerId`. `words`: those of the reader's language. */
+/** Describes an event in words for the reader with the id `readerId`. `words`: texts in the reader's language. */
 export function tell(happening: Happening, readerId: string | undefined, words: EventWords = own): Told {
   const { notificationType: type, userList, objectList, offer, offeredTo, file, metadata } = happening;
   const { deeds, notes, logged } = words;

@@ -35,7 +35,7 @@ export const datesOf = (instant: Instant, words = own) => ({
 export const shortDayOf = (seconds: number, words = own): string =>
   dayOf(partsIn("Europe/Paris", seconds), words.shortDay);
 
-/** Formats an instant. `seconds`: Unix time. `words`: those of the reader's language. */
+/** Formats an instant. `seconds`: Unix time. `words`: texts in the reader's language. */
 export function instantOf(seconds: number, words = own): Instant {
   const paris = partsIn("Europe/Paris", seconds);
   const inWords = (parts: Parts) => words.at(dayOf(parts, words.day), clockOf(parts));

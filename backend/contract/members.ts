@@ -62,8 +62,8 @@ interface Columns<Kept> {
     /** Descriptions of the member for a registration and for an edit. */
     readonly words: readonly [string, string];
     /**
-     * Returns whether a value needs to be stored. If not, record and event omit the member, like those from before
-     * the member existed.
+     * Returns whether a value needs to be stored. If not, record and event omit the member, as they do if they
+     * are older than the member.
      */
     readonly says: (sent: Kept) => boolean;
     /** Returns the text for searches in the owner's list. */

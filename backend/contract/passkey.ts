@@ -124,7 +124,7 @@ export const PasskeyRequest = z.object({
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 export type PasskeyRequestOptions = PasskeyRequest["options"];
 
-/** Empty body of the calls that return options. */
+/** Empty body of the requests for passkey options. */
 export const PasskeyOptionsRequest = z.strictObject({});
 
 /** `POST /auth/passkey/login` and `POST /auth/reauthenticate/passkey`: the response of the browser to a challenge. */

@@ -144,7 +144,7 @@ export const AttemptsQuery = z.strictObject({
 export const AttemptsAnswer = z.object({ data: list(WebhookAttempt, "Deliveries, latest first.") });
 export interface AttemptsAnswer extends Immutable<z.infer<typeof AttemptsAnswer>> {}
 
-/** Answer of `POST /webhooks/:id/ping`, and of the calls that send a challenge or repeat a delivery. */
+/** Answer of `POST /webhooks/:id/ping`, and of the operations that send a challenge or repeat a delivery. */
 export const QueuedMessage = z.object({
   messageId: text("Value of the webhook-id header of the message that will be sent."),
 });

@@ -19,7 +19,7 @@ import { keysOf, type Trust } from "./trust.ts";
  */
 export type JudgedPart = ProofPart | "witness" | "order";
 
-/** The keys and signatures on which the proofs rely. If there are several proofs, those of the weakest proof. */
+/** The keys and signatures on which the proofs rely. If there are several proofs, the keys and signatures of the weakest one. */
 export interface Ground {
   /**
    * `policy`: a key of the policy has signed. `archive`: only a key in the archive has signed; the creator of the
@@ -288,7 +288,7 @@ function quorumOf(policy: Policy, checkpoint: string): QuorumJudgement {
   try {
     return judgeQuorum(policy, checkpoint);
   } catch (error) {
-    // If the fault is in a signature of the log, this throws again.
+    // If a signature of the log is invalid, not that of a witness, this throws again.
     judgeQuorum({ ...policy, witnesses: [], groups: [], quorum: NO_QUORUM }, checkpoint);
     throw new FalseWitness((error as Error).message);
   }

@@ -1,4 +1,4 @@
-/** The keys of the log that the verifier knows: those of the policy, changed by the newest trusted key list. */
+/** The keys of the log that the verifier knows: the policy's keys, changed by the newest trusted key list. */
 import { equalBytes } from "@authentica/backend/tlog/bytes";
 import { acceptedSigners, mayHaveSigned, type OpenedKeyList, openKeyList } from "@authentica/backend/tlog/key-list";
 import type { Verifier } from "@authentica/backend/tlog/note";
@@ -12,7 +12,7 @@ export interface KnownKeys {
    */
   policyAt(size: number): Policy;
   /**
-   * Returns those signers whose signature makes the checkpoint valid. `seenAt` are the times at which others had seen
+   * Returns the signers whose signatures make the checkpoint valid. `seenAt`: times at which third parties had seen
    * the checkpoint (Unix seconds).
    */
   accepted(signers: readonly Verifier[], size: number, seenAt: readonly number[]): readonly Verifier[];

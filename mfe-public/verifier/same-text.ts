@@ -69,6 +69,6 @@ function withReturns(text: Uint8Array): Uint8Array {
   return written;
 }
 
-/** Returns a hint which says how the texts differ. `words`: those of the user's language. */
+/** Returns a hint which says how the texts differ. `words`: texts in the user's language. */
 export const sameTextWords = ({ lineEnds, byteOrderMark }: SameText, words: SameTextWords): string =>
   `${lineEnds && byteOrderMark ? words.both : lineEnds ? words.lineEnds : words.byteOrderMark}. ${words.onlyOriginal}`;

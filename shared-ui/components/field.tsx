@@ -35,7 +35,7 @@ export interface FieldProps extends FieldWords {
 
 type OfFrame = FieldWords & Pick<ComponentProps<"input">, "className" | "id" | "aria-describedby">;
 
-/** Separates the props for the frame of a field from those for its control. */
+/** Separates the props of a field's frame from the props of its control. */
 export function partField<Props extends OfFrame>(props: Props) {
   const { label, hint, error, optional, className, id, "aria-describedby": describedBy, ...control } = props;
   return { frame: { label, hint, error, optional, className, id, describedBy }, control };

@@ -48,8 +48,8 @@ export function finished(
 }
 
 /**
- * Returns the integrity of the manifest of each language that was built before. The manifest for visitors without a
- * choice is built last and contains these values, so that it covers all languages.
+ * Returns the integrity of the manifest of each language that was built before. The manifest for visitors who have
+ * chosen no language is built last and contains these values, so that it covers all languages.
  */
 async function languagesIn(dir: string): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};

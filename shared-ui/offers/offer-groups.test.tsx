@@ -15,7 +15,7 @@ const several = (count: number, from = 1, more: Partial<IncomingOffer> = {}) =>
 const bob = { from: { _id: "bob", firstName: "Bob", lastName: "M." } };
 
 let called: string[];
-/** Answers of the server to the calls about offers, in order; success if there are no more. */
+/** Answers of the server to requests about offers, in order; success if there are no more. */
 let answers: (() => Response)[];
 const done = () => Response.json({ object: {}, message: "Done." });
 const refused =

@@ -18,7 +18,7 @@ export interface Bench {
   atEnd(close: () => unknown): void;
 }
 
-/** Closes the opened things in reverse order; a failure does not keep the others open. */
+/** Closes the opened things in reverse order; a failure does not prevent closing the others. */
 async function closeAll(opened: (() => unknown)[]): Promise<void> {
   for (const close of opened.splice(0).reverse())
     try {

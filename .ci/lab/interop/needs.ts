@@ -15,7 +15,7 @@ export interface Need {
   readonly name: string;
   /**
    * Installs it, or finds it in the cache. Rejects with `Missing` if it is not available, and with another error if
-   * the fault is ours.
+   * our code or configuration is wrong.
    */
   get(): Promise<void>;
 }

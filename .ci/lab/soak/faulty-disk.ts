@@ -78,7 +78,7 @@ export async function openFaultyDisk(folder: string) {
     journal,
     /** Sets the difference of the process's wall clock to the real one (ms). */
     moveClock: (ms: number) => write("clock", ms),
-    /** Counts calls from now on, and fails those that the fault names. */
+    /** From now on, makes system calls fail with `error`: `count` calls of the given kinds, from number `from` on. */
     fail({ calls, from = 1, count = 1e15, error }: Fault): void {
       write("kinds", 0);
       write("seen", 0);

@@ -27,7 +27,7 @@ export type Scenes = Readonly<Record<string, Scene>>;
 export interface Backstage {
   readonly people: People;
   readonly mailbox: Mailbox;
-  /** Makes the calls, except those of administrators. */
+  /** Account that sends all requests except the ones that need an administrator. */
   readonly person: Keeper<Person>;
   /** Another person. */
   readonly peer: Keeper<Person>;
@@ -76,7 +76,7 @@ export async function until<T>(find: () => Promise<T | null | undefined>): Promi
 export const ticketOf = ({ link }: ProofAnswer): string => link.slice(link.lastIndexOf("/") + 1);
 
 /**
- * Returns a new address in the form in which hooks.py builds addresses. It is not taken from the generated values,
- * because most of those addresses are soon in use.
+ * Returns a new e-mail address in the form that hooks.py uses. The address is random, because most generated addresses
+ * are soon in use.
  */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 18)}@people.example`;

@@ -1,4 +1,4 @@
-/** Sessions that survive everything that the calls do. */
+/** Sessions that are renewed or replaced if a tested request ends them. */
 import type { People, Person, WithPasskey } from "./people.ts";
 
 /**
