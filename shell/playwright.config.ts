@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "../node_modules/.playwright",
   fullyParallel: true,
   // One more than the cores of a small machine, because a journey waits for a quarter of its time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
