@@ -98,6 +98,7 @@ const LABELLED_ELSEWHERE: Readonly<Record<string, string>> = {
   "mfe-assets/src/authentica/scan/verdict.ts": "mfe-assets/src/authentica/scan/found-details.tsx",
   "mfe-assets/src/object/deposit-file.tsx": "mfe-assets/src/object/head.tsx",
   "mfe-assets/src/object/object-page.tsx": "time of an offer",
+  "mfe-assets/src/object/particulars.tsx": "mfe-assets/src/object/head.tsx",
   "mfe-assets/src/traceability/object-row.tsx": "mfe-assets/src/traceability/objects-list.tsx",
   "mfe-public/src/drawn.ts": "mfe-public/src/words/fr/explorer.tsx",
   "mfe-public/src/explorer/explorer.tsx": "mfe-public/src/words/fr/explorer.tsx",
