@@ -8,7 +8,6 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "../node_modules/.playwright",
   fullyParallel: true,
-  // One more than the cores of a small machine, because a journey waits for a quarter of its time.
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
