@@ -13,6 +13,7 @@ import { collection } from "../platform/kv/collection.ts";
 import { TOTALS } from "../platform/kv/totals.ts";
 import { addWrites } from "../platform/kv/write.ts";
 import { listExtractRecords, type StampRecord, stampRecords, stampTurnRecords } from "../registry/stamping/store.ts";
+import { witnessedCheckpointRecords } from "../registry/witnessing/witnessed-checkpoints.ts";
 import { makeKey } from "./api-key.ts";
 import { body, type Harness, openHarness, PASSWORD, type Person, sha256 } from "./harness.ts";
 import { FIRST_LIST, ROOTS, signedList } from "./key-lists.ts";
@@ -119,13 +120,14 @@ test("refuses to start if a collection names an export that does not exist", asy
   ).toThrow('The collection badges belongs to the export list "nowhere", but no list has this name.');
 });
 
-/** Stores a time stamp with the status that a trusted list gave it. */
-async function keepStamp({ kv }: Harness): Promise<void> {
+/** Stores a time stamp with the status that a trusted list gave it, and a checkpoint that witnesses have seen. */
+async function keepEvidence({ kv }: Harness): Promise<void> {
   const extract = { hash: "00", xml: "<TSPService/>", list: "00" };
   const turn = { authority: "00000000", askedAt: 0, failures: 0 };
   const stamp = { ...turn, size: 1 } as unknown as StampRecord;
-  const writes = [...stampRecords.put(stamp), ...stampTurnRecords.put(turn), ...listExtractRecords.put(extract)];
-  await addWrites(kv.atomic(), writes).commit();
+  const seen = { size: 1, note: "", keptAt: 0 };
+  const stamped = [...stampRecords.put(stamp), ...stampTurnRecords.put(turn), ...listExtractRecords.put(extract)];
+  await addWrites(kv.atomic(), [...stamped, ...witnessedCheckpointRecords.put(seen)]).commit();
 }
 
 /** Stored outside the collections: the log, and single records. */
@@ -218,7 +220,7 @@ test("everything that the product stores belongs to a listed collection", async 
   await webhooksOf(app).follow();
   await webhooksOf(app).deliver(new AbortController().signal);
 
-  await keepStamp(app);
+  await keepEvidence(app);
 
   const begins = (key: Deno.KvKey, prefix: Deno.KvKey) => prefix.every((part, at) => key[at] === part);
   const seen = new Set<string>();

@@ -149,7 +149,7 @@ test("a long name takes two lines of a certificate, and is shortened in the midd
 test("the certificate of a revoked object says so in title, frame and seal, and does not claim to prove existence", async () => {
   const [valid, revoked] = [await certificate({}), await certificate({ revoked: instantOf(1_795_511_112) })];
   expect(words(revoked)).toMatch(
-    /Preuve d’une inscription révoquée.*RÉVOQUÉ.*Le 24 novembre 2026 à 10:05:12 \(heure de Paris\).*elle ne vaut plus/,
+    /Preuve d’une inscription révoquée.*RÉVOQUÉ.*Le 24 novembre 2026 à 10:05:12 \(heure de Paris\).*elle n’est plus valable/,
   );
   expect(words(revoked)).not.toContain("Preuve d’existence et d’intégrité");
   expect(revoked.structure.map(({ alt }) => alt)).toContain("Sceau de l’empreinte, brisé\u00a0: inscription révoquée");

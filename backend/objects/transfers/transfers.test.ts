@@ -288,10 +288,15 @@ test("offers to unknown and known addresses get the same answer; a user who prov
   const other = await app.claimed(app.ada, sha256("other"), { objectName: "Autre" });
   const unknown = await body<OutgoingOffer>(offer(app, app.ada, other._id, "late9@example.com"), 201);
   expect(Object.keys(unknown)).toEqual(Object.keys(known));
-  for (const to of [app.bob.email, "late9@example.com"]) {
+  const links = [
+    [app.bob.email, ["/traceability"]],
+    // A stranger has no language yet, so the e-mail is in both, and each part links to the screen in its language.
+    ["late9@example.com", ["/fr/traceability", "/en/traceability"]],
+  ] as const;
+  for (const [to, paths] of links) {
     const [letter, ...more] = await emailsTo(app, to);
     expect(more).toEqual([]);
-    expect(letter?.text).toContain("http://localhost:8000/traceability");
+    for (const path of paths) expect(letter?.text).toContain(`http://localhost:8000${path}#incoming-offers`);
   }
   const seen = (id: string) => historyOf(app, app.ada, id);
   expect((await seen(other._id)).map(({ notificationType }) => notificationType)).toEqual(

@@ -66,7 +66,7 @@ test("an offer shows what the recipient must know before they answer", () => {
   open();
   expect(screen.getByText(/PDF, 2,1\sMo\./).textContent).toMatch(/Inscrit le 1er janvier 2026, inscription n°\s41/);
   expect(screen.getByRole("link", { name: "Page publique de Carnet" }).getAttribute("href")).toBe("/explorer/41");
-  expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, rien ne change/);
+  expect(screen.getByText(/Sans réponse d’ici au/).textContent).toMatch(/15 janvier 2126, la proposition expire/);
 });
 
 test("after an offer is accepted, the focus moves to its row, unless the user has moved the focus", async () => {
