@@ -19,7 +19,7 @@ import { keysOf, type Trust } from "./trust.ts";
  */
 export type JudgedPart = ProofPart | "witness" | "order";
 
-/** The keys and signatures on which the proofs rely. If there are several proofs, the keys and signatures of the weakest one. */
+/** The keys and signatures on which the proofs rely. If there are several proofs, those of the weakest one. */
 export interface Ground {
   /**
    * `policy`: a key of the policy has signed. `archive`: only a key in the archive has signed; the creator of the

@@ -24,8 +24,8 @@ export interface Posted extends Toast {
 
 /**
  * The messages of a page. The shell and each microfrontend may contain a different version of this file. The state is
- * therefore plain data on the page, and the build that renders the messages also renders messages of other builds. Members of
- * the state may be added but never changed.
+ * therefore plain data on the page, and the build that renders the messages also renders messages of other builds.
+ * Members of the state may be added but never changed.
  */
 export interface Mailbox {
   /** The messages in the order of posting. The array is replaced and never mutated. */
