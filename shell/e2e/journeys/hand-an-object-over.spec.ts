@@ -78,7 +78,7 @@ test("an owner offers an object by e-mail, its recipient accepts, and both see t
     await expect(waiting).toHaveCount(1);
     await expect(waiting.getByRole("heading", { name: "Tableau" })).toBeVisible();
     await expect(waiting).toContainText(/De Ada L\..*BIN, 32\soctets\. Inscrit le \d+ \S+ \d{4}, inscription n°\s\d+/);
-    await expect(waiting).toContainText(/Sans réponse d’ici au \d+ \S+ \d{4}, rien ne change\./);
+    await expect(waiting).toContainText(/Sans réponse d’ici au \d+ \S+ \d{4}, la proposition expire\./);
     await expect(waiting).toContainText(hash.slice(0, 4));
   });
 
@@ -331,7 +331,7 @@ test.describe("when the server refuses", () => {
     await choose(page, "Tableau", "Retirer la proposition");
     await expect(news(page, "n’est plus proposé")).toBeVisible();
     await bobs.getByRole("dialog").getByRole("button", { name: "Devenir titulaire" }).click();
-    const alert = bobs.getByRole("alert").filter({ hasText: "n’a pas changé de mains" });
+    const alert = bobs.getByRole("alert").filter({ hasText: "n’a pas été transféré" });
     await expect(alert).toContainText("n’est plus ouverte");
     await expect(bobs.getByRole("main").locator("div:focus")).toHaveCount(1);
   });

@@ -67,7 +67,7 @@ test("a passkey is added, renamed and removed, after a confirmation of identity 
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await expect(page.getByLabel("Nom de la clé")).toHaveValue("PC Windows 2");
   await page.getByRole("button", { name: "Continuer" }).click();
-  await expect(page.getByRole("alert")).toContainText("Cet appareil garde déjà une clé d’accès");
+  await expect(page.getByRole("alert")).toContainText("Cet appareil a déjà une clé d’accès");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Renommer PC Windows" }).click();

@@ -33,7 +33,7 @@ test("an address is proven by the code in its e-mail, changed by another code, a
     await expect(page.getByLabel("Chiffre 1 sur 6")).toBeFocused();
     await page.keyboard.type(code === "000000" ? "000001" : "000000");
     await page.keyboard.press("Enter");
-    await expect(dialog(page).getByRole("alert")).toContainText("Ce code n’est pas le bon");
+    await expect(dialog(page).getByRole("alert")).toContainText("Ce code est faux ou n’est plus valable");
     await expect(page.getByLabel("Chiffre 1 sur 6")).toBeFocused();
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.type(code);

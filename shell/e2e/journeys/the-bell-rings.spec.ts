@@ -107,7 +107,9 @@ test.describe("when the server refuses", () => {
     await page.goto("/traceability");
     await bell(page, "Notifications, 1 non lue").click();
     await page.getByRole("button", { name: "Tout marquer comme lu" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Le marquage n’a pas abouti." })).toBeVisible();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Vos notifications n’ont pas été marquées comme lues." }),
+    ).toBeVisible();
     await expect(bell(page, "Notifications, 1 non lue")).toBeVisible();
   });
 
