@@ -125,7 +125,8 @@ export function judge(
     if ("verdict" in dated) return dated;
     const event = history.find((one) => isSameEntry(one, dated.proven));
     if (!event) return { verdict: "invalid", part: "leaf", fault: { code: "otherEntry" }, name: proof.name };
-    seen.set(event, earliest(seen.get(event) ?? null, seenAtOf(dated.ground)));
+    const times = [seen.get(event), seenAtOf(dated.ground)].filter((at) => typeof at === "number");
+    seen.set(event, times.length > 0 ? Math.min(...times) : null);
   }
   const judged = stamps.map((stamp) => judgeStamp(stamp, history, open));
   for (const event of history) {
@@ -140,9 +141,6 @@ export function judge(
 }
 
 const seenAtOf = ({ key, quorum }: Ground): number | null => (key === "policy" ? (quorum?.seenAt ?? null) : null);
-
-const earliest = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /**
  * Returns the latest time of this event that a trusted stamp allows (Unix seconds). `null` if the stamp is not
@@ -167,7 +165,6 @@ const isSameEntry = (a: Proven, b: Proven): boolean =>
   a.index === b.index && toBase64(formatLeaf(a.leaf)) === toBase64(formatLeaf(b.leaf));
 
 const VERDICTS = ["consistent", "unmet", "authentic"] as const;
-
 const strengthOf = ({ key, quorum }: Ground): 0 | 1 | 2 => (key === "archive" ? 0 : quorum?.met ? 2 : 1);
 
 /** Returns the keys in the archive. Unreadable keys are ignored. */
