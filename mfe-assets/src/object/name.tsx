@@ -1,11 +1,10 @@
 import { OBJECT_NAME_MAX } from "@authentica/backend/contract/constants";
 import type { OwnedObject } from "@authentica/backend/contract/object";
 import { Button } from "@authentica/shared-ui/components/button";
-import { English } from "@authentica/shared-ui/components/english";
 import { Icon } from "@authentica/shared-ui/components/icon";
 import { TextField } from "@authentica/shared-ui/components/text-field";
 import { VisuallyHidden } from "@authentica/shared-ui/components/visually-hidden";
-import { wordsOf } from "@authentica/shared-ui/failure";
+import { FailureReason } from "@authentica/shared-ui/failure";
 import { formatNumber } from "@authentica/shared-ui/format/number";
 import { toast } from "@authentica/shared-ui/toast";
 import { useMutation } from "@tanstack/react-query";
@@ -99,7 +98,7 @@ function Rename({ object, onDone }: { readonly object: OwnedObject; readonly onD
           value={name}
           disabled={rename.isPending}
           onChange={(event) => setName(event.target.value)}
-          error={rename.isError && <English>{wordsOf(rename.error, { verbatim: true }).text}</English>}
+          error={rename.isError && <FailureReason error={rename.error} verbatim />}
           className={styles.field}
         />
         <Button type="submit" pending={rename.isPending}>
