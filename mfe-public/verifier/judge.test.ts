@@ -136,7 +136,7 @@ test("a proof needs the log's post-quantum signature if the policy has that key"
   });
 });
 
-/** Returns an archive whose newest checkpoint nobody had seen in time, and the proof under the checkpoint before it. */
+/** Returns an archive whose newest checkpoint was cosigned a day later, with the proof under the one before it. */
 async function laterArchive(witnesses: readonly Signer[], keyList: string | null = null) {
   const [before, after] = [
     await makeProofs({ file, log: [log], times: [START], witnesses }),

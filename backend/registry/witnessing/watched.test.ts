@@ -46,7 +46,14 @@ async function openWatched() {
   };
   const token = (id: number) => body<TokenAnswer>(app.call("GET", `/registry/token/${id}`, null));
   const proof = (who: Person, objectId: string) => app.call("POST", "/object/proof", who, { objectId });
-  return { app, ada, witnesses, policy: parsePolicy(policy), text, all, token, proof };
+  /** Downloads the archive of Ada's object; returns a function that reads its files. */
+  const archive = async (objectId: string) => {
+    const { link } = await body<ProofAnswer>(proof(ada, objectId));
+    const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    return (name: string) => Buffer.from(files[name] ?? []).toString();
+  };
+  return { app, ada, witnesses, policy: parsePolicy(policy), text, all, token, proof, archive };
 }
 
 test("with all witnesses down, claims continue, and pages and downloads state that they wait for witnesses", async () => {
@@ -87,15 +94,12 @@ test("with all witnesses down, claims continue, and pages and downloads state th
 });
 
 test("an archive contains the witness policy, and proofs under a checkpoint that meets its quorum", async () => {
-  const { app, ada, witnesses, policy, text, proof } = await openWatched();
+  const { app, ada, witnesses, policy, text, proof, archive } = await openWatched();
   witnesses[2]?.be("dead");
   const { _id: objectId } = await app.claimed(ada, sha256("a file"));
   await app.checkpoints.sign();
   await app.witnessing.tick();
-  const { link } = await body<ProofAnswer>(proof(ada, objectId));
-  const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-  const read = (name: string) => Buffer.from(files[name] ?? []).toString();
+  const read = await archive(objectId);
   expect(read("registre.policy")).toBe(await text("policy"));
   const { checkpoint } = parseProof(read("preuve.tlog-proof"));
   expect(checkpoint).toBe(await text("checkpoint"));
@@ -116,7 +120,7 @@ test("an archive contains the witness policy, and proofs under a checkpoint that
 });
 
 test("an archive that is downloaded later dates the registration by the time at which witnesses first saw it", async () => {
-  const { app, ada, policy, proof } = await openWatched();
+  const { app, ada, policy, archive } = await openWatched();
   const { _id: objectId } = await app.claimed(ada, sha256("a file"));
   await app.checkpoints.sign();
   await app.witnessing.tick();
@@ -124,10 +128,7 @@ test("an archive that is downloaded later dates the registration by the time at 
   await app.claimed(ada, sha256("another"));
   await app.checkpoints.sign();
   await app.witnessing.tick();
-  const { link } = await body<ProofAnswer>(proof(ada, objectId));
-  const answer = await app.call("GET", new URL(link).pathname.slice("/api".length), null);
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-  const read = (name: string) => Buffer.from(files[name] ?? []).toString();
+  const read = await archive(objectId);
   const seenAt = (name: string) => judgeQuorum(policy, parseProof(read(name)).checkpoint).seenAt;
   expect(seenAt("preuve.tlog-proof")).toBe(START / 1000 + 5 * 60);
   expect(seenAt("temoins/1.tlog-proof")).toBe(START / 1000);

@@ -35,7 +35,7 @@ export interface ReceivedFacts {
   readonly at: number;
   /** Whether the service received the file; `null` if the proof does not say so. */
   readonly isDeposited: boolean | null;
-  /** Name of the registrant, which nobody checked; `null` if the proof does not open it. */
+  /** Name of the registrant as declared, not checked; `null` if the proof does not open it. */
   readonly registrant: string | null;
   /** Name of the object; `null` if the proof does not open it. */
   readonly name: string | null;
